@@ -1,0 +1,141 @@
+"""Owns legality: options are candidates narrowed by one clause after another, and a refusal is the first that bites.
+
+`Ask` is what a step yields; `Option rules` of a decision kind are declared in `Options`. Candidates may leave out
+only what narrowing would take away, so `actions()` and `why_not` are one computation. It knows no clause by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import RuleError
+from .rules import about
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .kernel import Table
+
+Move = tuple[str, Any]
+"""What is chosen, without who: a verb and its object, such as `("play", "R7")`."""
+
+
+class Ask(NamedTuple):
+    """Yielded by a step: this seat must choose; the options are those declared for the kind."""
+
+    seat: str
+    kind: str
+
+
+class Action(NamedTuple):
+    """One choice of one seat. Its text is the notation's."""
+
+    seat: str
+    verb: str
+    what: Any = None
+
+    @property
+    def move(self) -> Move:
+        return (self.verb, self.what)
+
+
+class Options(NamedTuple):
+    """How the options of one kind of decision come about; all are names of rules.
+
+    `candidates(t, seat)` gives moves; each of `narrow` is called `(t, seat, moves)` and returns those it leaves.
+    `owes` is the rule that refuses to end a bundle at this decision, `declines` the move meant when nothing is said.
+    Moves of a `secret` decision are shown to nobody else.
+    """
+
+    candidates: str
+    narrow: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    owes: str = ""
+    declines: Move | None = None
+    secret: bool = False
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: the clauses, the facts that made it fail, and the legal actions nearest to it.
+
+    `kind` is "invalid" (the seat could have known) or "unavailable" (true only because of something hidden).
+    """
+
+    action: str
+    clauses: tuple[str, ...]
+    text: str
+    facts: str
+    instead: tuple[str, ...] = ()
+    kind: str = "invalid"
+
+    @property
+    def clause(self) -> str:
+        return self.clauses[0]
+
+    def __str__(self) -> str:
+        tail = f" Instead: {'; '.join(self.instead)}." if self.instead else ""
+        return f"{self.action}: {self.facts} [{self.clause}: {self.text}]{tail}"
+
+
+def options_of(t: Table, ask: Ask) -> Sequence[Move]:
+    """The legal moves of an open decision. An ask without options is a fault of the rules."""
+    declared = t.game.options[ask.kind]
+    rules = t.rules
+    moves = getattr(rules, declared.candidates)(t, ask.seat)
+    for name in declared.narrow:
+        moves = getattr(rules, name)(t, ask.seat, moves)
+    if not moves:
+        raise RuleError(f"{ask.seat} is asked ({ask.kind}) and has no option")
+    return moves  # type: ignore[no-any-return]
+
+
+def standing_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
+    """The first standing rule of the action's verb that takes it away, whoever's turn it is."""
+    for name in game.standing.get(action.verb, ()):
+        if not getattr(t.rules, name)(t, action.seat, [action.move]):
+            return refusal(t, game, name, action, [])
+    return None
+
+
+def narrowing_refusal(t: Table, game: Game, ask: Ask, action: Action, legal: Sequence[Move]) -> Refusal:
+    """The first narrowing rule of the open decision that takes the action away."""
+    declared = game.options[ask.kind]
+    if declared.verbs and action.verb not in declared.verbs:
+        return core_refusal(game, action, "core.kind", f"what is to be chosen now: {game.kind_words(ask.kind)}", legal)
+    moves = [*getattr(t.rules, declared.candidates)(t, ask.seat), action.move]
+    for name in declared.narrow:
+        kept = getattr(t.rules, name)(t, ask.seat, moves)
+        if action.move not in kept:
+            return refusal(t, game, name, action, legal, kept)
+        moves = kept
+    raise RuleError(f"{action} is no option of {ask.kind}, yet no clause refuses it")
+
+
+def refusal(
+    t: Table, game: Game, rule_name: str, action: Action, legal: Iterable[Move], kept: Sequence[Move] = ()
+) -> Refusal:
+    """The refusal that a rule gives, with its words for the facts."""
+    info = about(getattr(t.rules, rule_name))
+    clauses = game.cites(info.clauses) if info else ()
+    if info is None or not clauses:
+        raise RuleError(f"the rule {rule_name} refuses an action but names no clause of {game.name}")
+    facts = info.because(t, action.seat, action.move, kept) if info.because else info.sentence.rstrip(".")
+    return Refusal(game.say(action), clauses, game.clause_text(clauses[0]), facts, nearest(game, action, legal))
+
+
+def core_refusal(game: Game, action: Action, clause: str, facts: str, legal: Iterable[Move] = ()) -> Refusal:
+    """A refusal by a clause of the kernel itself: wrong seat, game over, wrong kind of choice."""
+    return Refusal(game.say(action), (clause,), game.clause_text(clause), facts, nearest(game, action, legal))
+
+
+def nearest(game: Game, action: Action, legal: Iterable[Move], most: int = 4) -> tuple[str, ...]:
+    """The legal actions most like the refused one: same verb first, then likeness of what is named."""
+    from .chance import Shuffles
+
+    if isinstance(legal, Shuffles):
+        return ()
+
+    def unlike(move: Move) -> tuple[bool, int]:
+        return (move[0] != action.verb, game.distance(move[1], action.what))
+
+    return tuple(game.say(Action(action.seat, *m)) for m in sorted(legal, key=unlike)[:most])

@@ -1,0 +1,317 @@
+"""Owns `Position`: a game at a state with an agenda, waiting for one decision (or over). What people hold in a cell.
+
+Equal when game, values, agenda and answers are equal; parent, action and luck lie beside it, for `.back()`, `.line`
+and `.trace`. Playing never mutates. What is drawn of a position is none of its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import legality, notation
+from .chance import CHANCE, Luck, Shuffles
+from .errors import Illegal, MythosError
+from .flow import state_of
+from .kernel import Agenda, Stop, Table, run
+from .legality import Action, Ask, Move, Refusal
+from .state import State
+from .trace import Trace
+from .view import ALL, View, view_of
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_UNKNOWN: Any = object()
+
+
+class Decision(NamedTuple):
+    """Who must choose, what kind of thing, among which moves; `step` is the step that asks."""
+
+    seat: str
+    kind: str
+    options: Sequence[Move]
+    step: str
+    words: str
+
+
+class Position:
+    """A moment of a game that waits for one decision, or is over."""
+
+    __slots__ = ("_ask", "_hash", "_kept", "_options", "action", "agenda", "answers", "game", "luck", "parent", "values")
+
+    def __init__(self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN):
+        self.game, self.values, self.agenda, self.answers = game, values, agenda, answers
+        self._ask: Any = ask
+        self._options: Any = None
+        self._kept: Any = None
+        self._hash: int | None = None
+        self.parent: Position | None = None
+        self.action: Action | None = None
+        self.luck: Luck | None = None
+
+    # -- identity ---------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.values == other.values
+            and self.agenda == other.agenda
+            and self.answers == other.answers
+            and self.game == other.game
+        )
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.values, self.agenda, self.answers))
+        return self._hash
+
+    def __reduce__(self) -> Any:
+        return Position, (self.game, self.values, self.agenda, self.answers)
+
+    # -- what is the case -------------------------------------------------------------------------------------------
+
+    @property
+    def ask(self) -> Ask | None:
+        """The open decision without its options, None when the game is over."""
+        if self._ask is _UNKNOWN:
+            self._ask = run(self.game, self.values, self.agenda, self.answers).ask if self.agenda else None
+        return self._ask  # type: ignore[no-any-return]
+
+    @property
+    def options(self) -> Sequence[Move]:
+        """The legal moves of the open decision, computed once. Empty when the game is over."""
+        if self._options is None:
+            ask = self.ask
+            self._options = legality.options_of(self.table(), ask) if ask else ()
+        return self._options  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return not self.agenda
+
+    @property
+    def outcome(self) -> Any:
+        """Who won, by how much, by which clause; None while the game goes on."""
+        return self.values[self.game.layout.index["outcome"]]
+
+    @property
+    def state(self) -> State:
+        return State(self.game.layout, self.values)
+
+    @property
+    def step(self) -> str:
+        """The name of the open step, '' when the game is over."""
+        return self.agenda[-1][0] if self.agenda else ""
+
+    @property
+    def phase(self) -> str:
+        """The state of the rules' own table that the open step belongs to."""
+        return state_of(self.step)
+
+    @property
+    def decision(self) -> Decision | None:
+        ask = self.ask
+        if ask is None:
+            return None
+        return Decision(ask.seat, ask.kind, self.options, self.step, self.game.kind_words(ask.kind))
+
+    def table(self) -> Table:
+        """The position as rules read it."""
+        return Table(self.game, self.values, self.agenda)
+
+    def view(self, seat: str) -> View:
+        """What one seat may see now; `ALL` (to be asked for) sees everything."""
+        return view_of(self, seat)
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions. Of a shuffle: none are listed (sample one)."""
+        ask = self.ask
+        if ask is None or isinstance(self.options, Shuffles):
+            return ()
+        return tuple(Action(ask.seat, *move) for move in self.options)
+
+    def why_not(self, action: Action | str, seat: str | None = None) -> Refusal | None:
+        """Why this action (or bundle, as text) is not legal now; None when it is.
+
+        `seat` is who is told, by default the one who acts. Raises `BadInput` for text that is no action.
+        """
+        try:
+            self._play_all(self._read(action), seat)
+        except Illegal as illegal:
+            return illegal.refusal
+        return None
+
+    def play(self, action: Action | str) -> Position:
+        """The position after an action, or after a bundle of them (`"Dima plays R7, activates, pays Y3"`).
+
+        A bundle is atomic. Raises `Illegal` with a refusal, `BadInput` for text that is no action.
+        """
+        return self._play_all(self._read(action), None)
+
+    def _read(self, action: Action | str) -> list[Action]:
+        return notation.read(self.game, action) if isinstance(action, str) else [action]
+
+    def _play_all(self, actions: list[Action], seat: str | None) -> Position:
+        if len(actions) > 1:
+            for action in actions:
+                self._refuse(legality.standing_refusal(self.table(), self.game, action))
+        position = self
+        for action in actions:
+            position._refuse(position.refusal(action, seat))
+            position = position.choose(action.move)
+        if len(actions) > 1:
+            position._refuse(position._unfinished(actions[-1]))
+        return position
+
+    @staticmethod
+    def _refuse(refusal: Refusal | None) -> None:
+        if refusal is not None:
+            raise Illegal(refusal)
+
+    def refusal(self, action: Action, seat: str | None = None) -> Refusal | None:
+        """The refusal of one action, None when it is legal; `seat` is who is told."""
+        ask = self.ask
+        if ask is None:
+            return legality.core_refusal(self.game, action, "core.over", "the game is over")
+        open_to = seat in (None, ask.seat, ALL)
+        if open_to and action.seat == ask.seat and action.move in self.options:
+            return None
+        t = self.table()
+        standing = legality.standing_refusal(t, self.game, action) if seat in (None, action.seat, ALL) else None
+        if standing is not None:
+            return standing._replace(instead=legality.nearest(self.game, action, self.options if action.seat == ask.seat else ()))
+        if action.seat != ask.seat:
+            words = f"{ask.seat} is to choose now: {self.game.kind_words(ask.kind)}"
+            return legality.core_refusal(self.game, action, "core.seat", words)
+        if not open_to:
+            hidden = legality.core_refusal(self.game, action, "core.hidden", f"only {ask.seat} may know")
+            return hidden._replace(kind="unavailable")
+        return legality.narrowing_refusal(t, self.game, ask, action, self.options)
+
+    def _unfinished(self, last: Action) -> Refusal | None:
+        """Ending a bundle while something is owed is refused by the clause of the step that is owed."""
+        ask = self.ask
+        if ask is None or ask.seat != last.seat or not self.game.options[ask.kind].owes:
+            return None
+        name = self.game.options[ask.kind].owes
+        return legality.refusal(self.table(), self.game, name, last, self.options)
+
+    def choose(self, move: Move, keep: list[Any] | None = None) -> Position:
+        """The position after a legal move of the open decision: the way for programs, without text.
+
+        Raises `Illegal` for a move that is no option. With `keep`, events are recorded on the way.
+        """
+        if move not in self.options:
+            ask = self.ask
+            seat = ask.seat if ask else CHANCE
+            self._refuse(self.refusal(Action(seat, *move)))
+        after = self.after(move, keep)
+        after.parent, after.action, after.luck = self, Action(self.ask.seat, *move), self.luck  # type: ignore[union-attr]
+        return after._lucky(keep) if after.luck is not None else after
+
+    def after(self, move: Move, keep: list[Any] | None = None) -> Position:
+        """The bare position after a move taken from `options`: no check, no parent, no luck. What explorers use."""
+        stop = run(self.game, self.values, self.agenda, (*self.answers, move), keep)
+        return Position(self.game, *stop)
+
+    def _lucky(self, keep: list[Any] | None = None) -> Position:
+        """Let chance answer as long as it is asked."""
+        position = self
+        while position.luck is not None and position.ask is not None and position.ask.seat == CHANCE:
+            move, luck = position.luck.draw(position.options)
+            after = position.after(move, keep)
+            after.parent, after.action, after.luck = position, Action(CHANCE, *move), luck
+            position = after
+        return position
+
+    def bare(self) -> Position:
+        """The same position without history and luck."""
+        return Position(self.game, self.values, self.agenda, self.answers, self._ask)
+
+    def seeded(self, seed: int | str) -> Position:
+        """The same position with chance answered from this seed from now on."""
+        position = self.bare()
+        position.parent, position.action, position._kept = self.parent, self.action, self._kept
+        position.luck = Luck(seed)
+        return position._lucky()
+
+    # -- history ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _by_itself(self) -> bool:
+        """Whether nobody had to wait here: chance was answered at once."""
+        return self.luck is not None and self.ask is not None and self.ask.seat == CHANCE
+
+    def back(self) -> Position:
+        """The position in which the last person chose. At the start: the position itself."""
+        parent = self.parent
+        while parent is not None and parent._by_itself:
+            parent = parent.parent
+        return self if parent is None else parent
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """All positions from the first one to this."""
+        found: list[Position] = []
+        position: Position | None = self
+        while position is not None:
+            found.append(position)
+            position = position.parent
+        return tuple(reversed(found))
+
+    @property
+    def line(self) -> tuple[Action, ...]:
+        """The actions that led here, chance included."""
+        return tuple(p.action for p in self.history if p.action is not None)
+
+    @property
+    def trace(self) -> Trace:
+        """What happened since the last decision of a person: each event with the rules that were running."""
+        kept: list[Any] = []
+        position: Position | None = self
+        while position is not None:
+            kept = position.own_kept() + kept
+            position = position.parent
+            if position is not None and not position._by_itself:
+                break
+        return Trace(self.game, tuple(kept))
+
+    def own_kept(self) -> list[Any]:
+        """The events of the one play that led here, computed again from the parent."""
+        if self._kept is None:
+            kept: list[Any] = []
+            if self.parent is not None and self.action is not None:
+                parent = self.parent
+                run(self.game, parent.values, parent.agenda, (*parent.answers, self.action.move), kept)
+            self._kept = kept
+        return self._kept  # type: ignore[no-any-return]
+
+    def __iter__(self) -> Iterator[Position]:
+        raise TypeError("a position is one moment; use .history, or .actions()")
+
+    def __repr__(self) -> str:
+        if self.over:
+            return f"<{self.game.name}: over, {self.outcome}>"
+        ask = self.ask
+        assert ask is not None
+        return f"<{self.game.name}: {self.step}, {ask.seat} chooses {self.game.kind_words(ask.kind)}>"
+
+
+def begin(game: Game, changes: Mapping[Any, Any], row: str, seed: int | str | None = None) -> Position:
+    """The position reached from these places and facts with these steps to do, up to the first decision."""
+    values = State(game.layout, game.layout.empty).with_values(changes).values
+    agenda = tuple((name, ()) for name in reversed(row.split()))
+    unknown = [name for name, _ in agenda if name not in game.steps]
+    if unknown:
+        raise MythosError(f"{game.name} has no step {unknown[0]}")
+    kept: list[Any] = []
+    stop: Stop = run(game, values, agenda, (), kept)
+    position = Position(game, *stop)
+    position._kept = kept
+    if seed is not None:
+        position.luck = Luck(seed)
+        position = position._lucky()
+    return position

@@ -1,0 +1,149 @@
+"""Owns what a seat may see: a view is built up from nothing, place by place, fact by fact; hidden unless declared.
+
+Errors, pictures, logs and saved games for a seat are made from its view. Which place is open to whom is the book's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import BadInput
+from .events import Event, Move, Reorder, Swap
+from .flow import state_of
+from .legality import Move as Choosable
+from .state import COUNT, FACES, NOTHING, Key, owner_of
+
+if TYPE_CHECKING:
+    from .kernel import Table
+    from .position import Position
+
+ALL = "ALL"
+"""The all-seeing seat. It is never a default."""
+
+
+class Backs(int):
+    """That many cards, faces unseen."""
+
+    def __repr__(self) -> str:
+        return f"{int(self)} hidden"
+
+
+class SeenDecision(NamedTuple):
+    """The open decision as a seat sees it: the options are shown to the player who chooses, and to ALL."""
+
+    seat: str
+    kind: str
+    words: str
+    options: tuple[Choosable, ...] | None
+
+
+class View(NamedTuple):
+    """What one seat sees: places (cards or `Backs`), facts, the decision, the agenda, the outcome."""
+
+    game: Any
+    seat: str
+    places: dict[Key, tuple[str, ...] | Backs]
+    facts: dict[Key, Any]
+    decision: SeenDecision | None
+    agenda: tuple[Any, ...]
+    step: str
+    phase: str
+    outcome: Any
+
+    def cards(self, key: Key) -> tuple[str, ...]:
+        """The cards seen in a place, none when only backs are seen."""
+        seen = self.places.get(key, ())
+        return () if isinstance(seen, Backs) else seen
+
+
+def seen_in(t: Table, seat: str, key: Key) -> str:
+    """FACES, COUNT or NOTHING: what a seat may see of a place."""
+    rule = t.layout.zone_of[key].seen
+    if seat == ALL:
+        return FACES
+    return NOTHING if rule is None else str(getattr(t.rules, rule)(t, seat, owner_of(key)))
+
+
+def view_of(position: Position, seat: str) -> View:
+    """The view of a seat. Raises `BadInput` for a seat that is not at the table."""
+    game = position.game
+    if seat != ALL and seat not in game.seats:
+        raise BadInput(f"no seat is called {seat!r}", expected=f"one of {', '.join(game.seats)}, or ALL")
+    t = position.table()
+    return View(
+        game, seat, dict(_places(t, seat)), dict(_facts(t, seat)), _decision(position, seat),
+        position.agenda, position.step, state_of(position.step), position.outcome,
+    )  # fmt: skip
+
+
+def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]]:
+    for key in t.layout.zone_of:
+        how = seen_in(t, seat, key)
+        if how == FACES:
+            yield key, t[key]
+        elif how == COUNT:
+            yield key, Backs(len(t[key]))
+
+
+def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
+    for fact in t.layout.facts:
+        if seat != ALL and fact.seen is None:
+            continue
+        for key in t.layout.keys[len(t.layout.zone_of) :]:
+            name = key if isinstance(key, str) else key[0]
+            if name == fact.name and (seat == ALL or getattr(t.rules, fact.seen or "")(t, seat, owner_of(key)) == FACES):
+                yield key, t[key]
+
+
+def _decision(position: Position, seat: str) -> SeenDecision | None:
+    ask = position.ask
+    if ask is None:
+        return None
+    own = seat in (ask.seat, ALL)
+    return SeenDecision(ask.seat, ask.kind, position.game.kind_words(ask.kind), tuple(m[1:] for m in position.actions()) if own else None)
+
+
+def sees_event(t: Table, seat: str, event: Event) -> bool:
+    """Whether a seat sees which cards an event moves: it sees one of the places, or they were named aloud."""
+    if isinstance(event, Move):
+        return event.aloud or any(seen_in(t, seat, key) == FACES for key in event.places)
+    if isinstance(event, (Reorder, Swap)):
+        return all(seen_in(t, seat, key) == FACES for key in event.places)
+    return True
+
+
+def known(position: Position, seat: str) -> dict[str, Key]:
+    """Where a seat knows cards to lie, for certain: open to it now, or shown to it earlier and not moved unseen since."""
+    sure: dict[str, Key] = {}
+    for p in position.history:
+        values = list(p.parent.values) if p.parent is not None else None
+        for event in (k.event for k in p.own_kept() if hasattr(k, "event")):
+            if values is not None:
+                _follow(p.table(), seat, event, sure, values)
+                event.apply(values, p.game.layout)
+        for key, cards in _places(p.table(), seat):
+            if not isinstance(cards, Backs):
+                sure.update(dict.fromkeys(cards, key))
+    return sure
+
+
+def _follow(t: Table, seat: str, event: Event, sure: dict[str, Key], before: list[Any]) -> None:
+    """Keep track of one event in what a seat knows; `before` are the values it is about to change."""
+    if isinstance(event, Swap):
+        there = {event.one: event.two, event.two: event.one}
+        sure.update({card: there[key] for card, key in sure.items() if key in there})
+    elif isinstance(event, Move):
+        if sees_event(t, seat, event):
+            sure.update(dict.fromkeys(event.cards, event.target))
+        else:
+            _unseen(event, sure, all_of_it=len(before[t.index[event.source]]) == len(event.cards))
+
+
+def _unseen(event: Move, sure: dict[str, Key], all_of_it: bool) -> None:
+    """Cards moved unseen: what lay there is known no more, unless everything that lay there went along."""
+    for card in [card for card, key in sure.items() if key == event.source]:
+        if all_of_it:
+            sure[card] = event.target
+        else:
+            del sure[card]

@@ -1,0 +1,221 @@
+"""Owns the items of a ruling's `when`: which actions they mean. What must then be true is in `facts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import BadInput
+from ...core.legality import Action, Refusal, refusal
+from ...core.notation import closest
+from ...core.state import FACES
+from ...core.view import seen_in
+from .cards import GODS
+from .given import Sheet, read_stack
+from .table import GROUP, clockwise, stacks
+
+if TYPE_CHECKING:
+    from ...core.position import Position
+
+KEYS = {
+    "play": {"stack", "with", "pay"},
+    "activate": {"pay", "orders"},
+    "god": {"pay", "card", "stack", "from", "into", "above", "to", "colour", "swap", "gifts", "drawn", "name", "order", "orders"},
+    "move_kronos": {"pay"},
+    "call_senior": set(),
+    "choose_gods": set(),
+    "choose_mate": set(),
+    "look": set(),
+    "pass": set(),
+    "may_play": set(),
+}
+ALONE = ("pass", "resolve", "final_count", "setup", "series_end")
+"""Items without a player: they bring the position on without choosing for anybody."""
+
+
+def head(item: Mapping[str, Any]) -> str:
+    """What kind of item this is. Raises `BadInput` for an unknown one, or keys that do not belong to it."""
+    heads = [key for key in (*KEYS, *ALONE) if key in item]
+    if not heads:
+        raise BadInput(f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS))
+    kind = "god" if "god" in heads else heads[0]
+    allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
+    for key in item:
+        if key not in allowed:
+            raise BadInput(f"{key!r} does not belong to an item with {kind!r}{closest(key, allowed)}", field=key)
+    return kind
+
+
+def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]:
+    """The actions an item means, as one bundle; none for items that only bring the position on."""
+    kind = head(item)
+    if kind in ALONE and "by" not in item:
+        return []
+    if isinstance(position, Sheet):
+        raise BadInput("nobody can act on a sheet of several tables", field=kind)
+    by = item.get("by")
+    if by not in position.game.seats:
+        raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
+    moves = {
+        "play": _play, "activate": _activate, "god": _god, "move_kronos": _move_kronos, "call_senior": _call,
+        "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": lambda i, p: [("pass", None)],
+    }[kind](item, position)  # fmt: skip
+    return [Action(by, *move) for move in moves]
+
+
+def _pays(item: Mapping[str, Any], position: Position) -> list[Any]:
+    """A payment is a set: the smallest cards first, so that no card is idle before the cost is reached."""
+    apples = position.game.cards.apples
+    return [("pay", card) for card in sorted(item.get("pay") or (), key=lambda card: apples.get(card, 0))]
+
+
+def _play(item: Mapping[str, Any], position: Position) -> list[Any]:
+    card = item["play"]
+    if "stack" in item:
+        _lies_in(position, card, (item["by"], item["stack"]), "stack")
+    if "with" in item and item["with"] != "Ares":
+        raise BadInput(f"{item['with']!r} is not played together with a card", field="with", expected="Ares")
+    return [("play with Ares" if "with" in item else "play", card), *_pays(item, position)]
+
+
+def _lies_in(position: Position, card: str, stack: Any, field: str) -> None:
+    """A file that names a card and another stack than the one it lies in is at fault."""
+    state, layout = position.state, position.game.layout
+    for key in layout.zone_of:
+        if isinstance(key, tuple) and len(key) == 3 and card in state[key] and key[1:] != stack:
+            raise BadInput(f"{card} lies in {key[1]}.{key[2]}, not in {stack[0]}.{stack[1]}", field=field)
+
+
+def _orders(item: Mapping[str, Any], position: Position) -> list[Any]:
+    orders = item.get("orders") or {}
+    turn = clockwise(position.table(), item["by"])
+    return [("order", orders[p]) for p in turn if p in orders]
+
+
+def _activate(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("activate", item["activate"]), *_orders(item, position), *_pays(item, position)]
+
+
+def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
+    god = item["god"]
+    if god not in GODS:
+        raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
+    return [("god", god), *_aim(god, item, position), *_pays(item, position)]
+
+
+def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
+    named: list[Any] = []
+    if god == "Zeus" and "stack" in item:
+        _lies_in(position, item["card"], read_stack(str(item["stack"]), "stack"), "stack")
+    if god in ("Zeus", "Apollo", "Hades") and "card" in item:
+        named.append(item["card"])
+    if god == "Apollo":
+        named += [item[key] for key in ("to", "colour") if key in item]
+    if god == "Hades":
+        named += [read_stack(item["into"], "into")] if "into" in item else []
+        named += [item["above"]] if "above" in item else []
+    if god == "Athena":
+        named += [read_stack(s, "swap") for s in item.get("swap") or ()]
+    if god == "Eros" and "name" in item:
+        named.append(item["name"])
+    if god == "Kronos" and "stack" in item:
+        named.append(_own_stack(item))
+    if god == "Aeolus":
+        return _new_orders(item.get("order") or {}, position)
+    return [("name", x) for x in named] + (_orders(item, position) if god == "Aphrodite" else [])
+
+
+def _own_stack(item: Mapping[str, Any]) -> Any:
+    stack = item["stack"]
+    return (item["by"], stack) if isinstance(stack, int) else read_stack(str(stack), "stack")
+
+
+def _new_orders(orders: Mapping[str, Any], position: Position) -> list[Any]:
+    moves: list[Any] = []
+    for text, cards in orders.items():
+        moves += [("name", read_stack(text, "order")), *(("name", card) for card in cards)]
+    t = position.table()
+    there = sum(1 for p in t.seats for _ in stacks(t, p))
+    return moves + ([("done", None)] if orders and len(orders) < min(3, there) else [])
+
+
+def _move_kronos(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("move Kronos", None), ("name", read_stack(str(item["move_kronos"]), "move_kronos")), *_pays(item, position)]
+
+
+def _call(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("call", item["call_senior"])]
+
+
+def _choose_gods(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("choose", god) for god in item["choose_gods"]]
+
+
+def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("choose", item["choose_mate"])]
+
+
+def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+    """What an item says of decisions that come later, if they come at all: gifts of Hera, the draw of Hephaestus."""
+    found: dict[tuple[str, str], Any] = {(p, "gift"): ("give", god) for p, god in (item.get("gifts") or {}).items()}
+    if "drawn" in item:
+        found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
+    return found
+
+
+def toward(position: Position, item: Mapping[str, Any]) -> Any:
+    """The move by which an unmentioned decision is passed by on the way to an item; None where it must be made."""
+    ask = position.ask
+    if ask is None:
+        return None
+    if ask.seat == GROUP and item.get("by") and ("god" in item or "move_kronos" in item or "pass" in item):
+        return ("speak", item["by"])
+    if _reached(position, head(item)):
+        return None
+    return position.game.options[ask.kind].declines
+
+
+def _reached(position: Position, kind: str) -> bool:
+    """Whether an item that only brings the position on has brought it where it should."""
+    if kind == "pass":
+        return not position.step.startswith("WINDOW.")
+    if kind == "resolve":
+        return not position.state["table"]
+    return False
+
+
+def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
+    """The refusal of a look at a card, stack, pile, hand or the box; None when it is allowed."""
+    t = position.table()
+    action = Action(item["by"], "name", str(item["look"]))
+    for key in _looked_at(item["look"], position):
+        zone = t.layout.zone_of[key]
+        if seen_in(t, item["by"], key) != FACES:
+            if zone.seen is None:
+                raise BadInput(f"nobody looks at the {zone.title}", field="look")
+            return refusal(t, position.game, zone.seen, action, ())
+    return None
+
+
+def _looked_at(look: Any, position: Position) -> list[Any]:
+    state, layout = position.state, position.game.layout
+    if isinstance(look, list):
+        return [key for x in look for key in _looked_at(x, position)]
+    if look in layout.zone_of:
+        return [look]
+    owner, dot, what = str(look).rpartition(".")
+    if dot and what.isdecimal():
+        return [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
+    if dot:
+        pile = (what, owner) if (what, owner) in layout.zone_of else (what, dict(_team_of(position)).get(owner))
+        if pile in layout.zone_of:
+            return [pile]
+    place = state.where(look)
+    if place is None:
+        raise BadInput(f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand")
+    return [place]
+
+
+def _team_of(position: Position) -> list[tuple[str, str]]:
+    return [(p, name) for name, members in position.state["teams"] for p in members]
+

@@ -1,0 +1,245 @@
+"""Owns sheets: several set-ups or the games of a series at once, run through the real rules, and their facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.chance import Shuffles
+from ...core.errors import BadInput
+from ...core.game import Setup
+from ...core.kernel import Table
+from ...core.notation import closest
+from ...core.state import State
+from .facts import FACTS
+from .given import Sheet
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.position import Position
+
+SEATS = "ABCDEF"
+
+
+def setup_of(game: Game, seats: tuple[str, ...], **options: Any) -> Setup:
+    """The set-up of a new game by the tables for the number of players."""
+    return game.definition.setup(seats, {name: value for name, value in options.items() if value})
+
+
+def sheet(game: Game, kind: str, given: Mapping[str, Any]) -> Sheet:
+    """The tables of a sheet. Raises `BadInput`."""
+    make = {"setup_for": _setups, "tables": _tables, "series": _series}[kind]
+    return Sheet(kind, game, given, make(game, given))
+
+
+# -- set-ups by number of players --------------------------------------------------------------------------------------
+
+
+def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
+    counts = given["setup_for"]
+    for count in counts:
+        if count != "quick" and count not in (2, 3, 4, 5, 6):
+            raise BadInput(f"there is no set-up for {count!r}", field="setup_for", expected="2 to 6, or quick")
+    return {count: _new(game, count) for count in counts}
+
+
+def _new(game: Game, count: Any) -> Position:
+    seats = tuple(SEATS[: 2 if count == "quick" else count])
+    if count == "quick" and not game.name.endswith("triumph"):
+        raise BadInput("the quick version belongs to Triumph of Heroes", field="setup_for", expected="2 to 6")
+    return game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
+
+
+def _go_on(position: Position, until: Any) -> Position:
+    """Take first options (the mate named, if one is) until a step is reached or the game is over."""
+    while not position.over and not until(position):
+        options = position.options
+        position = position.choose(options[0] if not isinstance(options, Shuffles) else options[0])
+    return position
+
+
+def ready(position: Position) -> Position:
+    """The position when play begins."""
+    return _go_on(position, lambda p: not p.step.startswith("SETUP"))
+
+
+# -- several tables ----------------------------------------------------------------------------------------------------
+
+
+def _tables(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
+    return {name: _table(game, table) for name, table in given["tables"].items()}
+
+
+def _table(game: Game, table: Mapping[str, Any]) -> Position:
+    seats = tuple(table["order"])
+    setup = setup_of(game, seats, teams=table.get("teams"), caller=table["caller"])
+    position = game.for_players(setup).new(seed=0)
+    position = _go_on(position, lambda p: p.step == "SETUP.MATE" or not p.step.startswith("SETUP"))
+    if position.step == "SETUP.MATE":
+        mate = ("choose", table["mate"]) if "mate" in table else position.options[0]
+        position = position.choose(mate)
+    return position
+
+
+# -- a series ----------------------------------------------------------------------------------------------------------
+
+
+def _series(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
+    return {}
+
+
+def _game_table(game: Game, seats: tuple[str, ...], caller: str, mate: str | None, teams: Any) -> Table:
+    """The table at the start of one game of a series, with the teams of that game."""
+    table_game = game.for_players(setup_of(game, seats, teams=None if mate else teams))
+    changes: dict[Any, Any] = {"caller": caller, "teams": table_game.setup.teams}
+    t = Table(table_game, list(State(table_game.layout, table_game.layout.empty).with_values(changes).values))
+    if mate is not None:
+        for event in t.rules.form_pair(t, caller, mate):
+            event.apply(t.values, t.layout)
+    return t
+
+
+def _play_series(s: Sheet) -> dict[str, Any]:
+    seats, caller = tuple(s.given["order"]), s.given["caller"]
+    found: dict[str, Any] = {"callers": [], "firsts": [], "pairs": [], "credited": []}
+    for played in s.given["series"]:
+        t = _game_table(s.game, seats, caller, played.get("mate"), s.given.get("teams"))
+        first = t.rules.first_of_five(t) if len(seats) == 5 else t.rules.left_of_caller(t)
+        found["callers"].append(caller)
+        found["firsts"].append(first)
+        if played.get("mate"):
+            found["pairs"].append([caller, played["mate"]])
+        found["credited"].append(list(t.rules.credited(t, _winners(t, played["won"]))))
+        caller = t.rules.next_caller(t, caller)
+    won = t.rules.games_won(t, found["credited"])
+    return found | {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
+
+
+def _winners(t: Table, won: Any) -> tuple[str, ...]:
+    if won in ("pair", "three"):
+        return ("T1",) if won == "pair" else ("T2",)
+    return tuple(won)
+
+
+# -- facts of sheets ---------------------------------------------------------------------------------------------------
+
+
+def sheet_fact(key: str, s: Sheet) -> Any:
+    """A fact for each table by its name (of a series: for the series). Raises `BadInput` for an unknown one."""
+    if s.kind == "series":
+        facts = _play_series(s)
+        if key not in facts:
+            raise BadInput(f"unknown fact of a series{closest(key, facts)}", field=key, expected=", ".join(facts))
+        return facts[key]
+    if key in SETUP_FACTS:
+        return {name: SETUP_FACTS[key](position) for name, position in s.tables.items()}
+    if key in FACTS:
+        return {name: FACTS[key](ready(position)) for name, position in s.tables.items()}
+    raise BadInput(f"unknown fact of a set-up{closest(key, SETUP_FACTS)}", field=key, expected=", ".join(SETUP_FACTS))
+
+
+def _myths(position: Position) -> list[str]:
+    state, game = position.state, position.game
+    zones = [key for key in game.layout.zone_of if key != "removed"]
+    return [card for key in zones for card in state[key] if card in game.cards.strength]
+
+
+def _stack_cards(position: Position, zones: tuple[str, ...], seat: str) -> list[int]:
+    """How many cards lie in each stack of a player, counted in these zones."""
+    state, layout = position.state, position.game.layout
+    keys = [layout.of[zone, seat] for zone in zones if (zone, seat) in layout.of]
+    return [sum(len(state[key]) for key, _ in pair) for pair in zip(*keys, strict=True)] if keys else []
+
+
+def _up(position: Position) -> int:
+    return _stack_cards(position, ("up",) if _triumph(position) else ("stack",), position.game.seats[0])[0]
+
+
+def _down(position: Position) -> int:
+    return _stack_cards(position, ("down",), position.game.seats[0])[0] if _triumph(position) else 0
+
+
+def _triumph(position: Position) -> bool:
+    return position.game.name.endswith("triumph")
+
+
+def _on_table(position: Position, up: bool) -> int:
+    zones = (("up",) if up else ("down",)) if _triumph(position) else (("stack",) if up else ())
+    return sum(sum(_stack_cards(position, zones, p)) for p in position.game.seats)
+
+
+def _share(position: Position) -> int:
+    zones = ("up", "down") if _triumph(position) else ("stack",)
+    return sum(_stack_cards(position, zones, position.game.seats[0]))
+
+
+def _stacks_each(position: Position) -> int:
+    zones = ("up", "down") if _triumph(position) else ("stack",)
+    return sum(n > 0 for n in _stack_cards(position, zones, position.game.seats[0]))
+
+
+def _finished(position: Position) -> Position:
+    return _go_on(position, lambda p: False)
+
+
+def _rounds(position: Position) -> int:
+    """The rounds of a whole game, played with the first options."""
+    leads = [p for p in _finished(position).history if p.action and p.parent and p.parent.step == "TURN.LEAD"]
+    return len(leads)
+
+
+def _won(position: Position) -> int:
+    end = _finished(position).state
+    return sum(len(end[key]) for key in position.game.layout.places("treasure"))
+
+
+def _team_sizes(position: Position) -> list[int]:
+    return sorted(len(members) for _, members in ready(position).state["teams"])
+
+
+def _teams_by_seat(position: Position) -> list[list[int]]:
+    seats = position.game.seats
+    return [[seats.index(p) + 1 for p in members] for _, members in position.state["teams"]]
+
+
+def _hand(position: Position, seat: str) -> int:
+    return len(position.state["gods", seat])
+
+
+def _other(position: Position) -> str:
+    """A player who is not the caller."""
+    return position.game.seats[-1]
+
+
+def _golden(position: Position, seat: str) -> int:
+    return len(ready(position).state["treasure", seat])
+
+
+def _caller(position: Position) -> str:
+    return str(position.state["caller"])
+
+
+SETUP_FACTS: dict[str, Any] = {
+    "deck": lambda p: len(_myths(p)),
+    "deck_strengths": lambda p: sorted({p.game.cards.strength[card] for card in _myths(p)}),
+    "deck_has": _myths,
+    "deck_lacks": _myths,
+    "share": _share,
+    "stacks_each": _stacks_each,
+    "up": _up,
+    "down": _down,
+    "face_up": lambda p: _on_table(p, True),
+    "face_down": lambda p: _on_table(p, False),
+    "rounds": _rounds,
+    "won_in_all": _won,
+    "treasure_piles": lambda p: len(list(p.game.layout.places("treasure"))),
+    "team_sizes": _team_sizes,
+    "teams_by_seat": _teams_by_seat,
+    "gods_each": lambda p: _hand(ready(p), _other(p)),
+    "golden_apples_each": lambda p: _golden(p, _other(p)),
+    "caller_gods": lambda p: _hand(ready(p), _caller(p)),
+    "caller_golden_apples": lambda p: _golden(p, _caller(p)),
+    "undealt_gods": lambda p: len(p.state["undealt"]) + len(p.state["box"]),
+    "box_gods": lambda p: len(ready(p).state["box"]),
+    "box_golden_apples": lambda p: len(ready(p).state["spare"]),
+}

@@ -1,0 +1,142 @@
+"""Owns the words in which Mythomakya's rules speak of the table: seats, sides, stacks, turn order, wealth.
+
+Plain functions that only compute; they carry no clause and decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...core.kernel import Table
+
+Seat = str
+Stack = tuple[str, int]
+"""A stack as people name it: owner and number, counted from 1."""
+
+GROUP = "group"
+"""The players together, where the book leaves something to them."""
+
+
+def clockwise(t: Table, first: Seat) -> tuple[Seat, ...]:
+    """All seats clockwise, beginning with `first`."""
+    i = t.seats.index(first)
+    return t.seats[i:] + t.seats[:i]
+
+
+def active(t: Table) -> tuple[Seat, ...]:
+    """The players who are still in the game, by seat."""
+    out = t["out"]
+    return tuple(p for p in t.seats if p not in out) if out else t.seats
+
+
+def left(t: Table, seat: Seat) -> Seat:
+    """The next player clockwise who is still in the game (the player itself when alone)."""
+    out = t["out"]
+    for p in clockwise(t, seat)[1:]:
+        if p not in out:
+            return p
+    return seat
+
+
+def side(t: Table, seat: Seat) -> str:
+    """The team of a player, or the player where everybody plays alone."""
+    for team, members in t["teams"]:
+        if seat in members:
+            return str(team)
+    return seat
+
+
+def sides(t: Table) -> tuple[tuple[str, tuple[Seat, ...]], ...]:
+    """All sides with their members."""
+    return t["teams"] or tuple((p, (p,)) for p in t.seats)
+
+
+def opponents(t: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Every other player, or every member of another team; clockwise from the left of `seat`."""
+    teams = t["teams"]
+    others = clockwise(t, seat)[1:]
+    return tuple(p for p in others if side(t, p) != side(t, seat)) if teams else others
+
+
+def stacks(t: Table, seat: Seat) -> Iterator[tuple[Stack, tuple[str, ...]]]:
+    """A player's stacks that hold a card: the stack and its cards, top card first."""
+    v = t.values
+    for key, i in t.layout.of["stack", seat]:
+        if v[i]:
+            yield key[1:], v[i]
+
+
+def place(stack: Stack) -> tuple[str, str, int]:
+    """The place of a stack."""
+    return ("stack", *stack)
+
+
+def tops(t: Table, seat: Seat) -> list[str]:
+    """The top cards of a player's stacks that do not lie under Kronos."""
+    under = t["kronos_on"]
+    return [cards[0] for stack, cards in stacks(t, seat) if stack != under]
+
+
+def stack_of(t: Table, card: str) -> Stack | None:
+    """The stack a card lies in, at whatever height."""
+    for seat in t.seats:
+        for stack, cards in stacks(t, seat):
+            if card in cards:
+                return stack
+    return None
+
+
+def owner_of_treasure(t: Table, card: str) -> Seat | None:
+    """The player in whose treasure pile a card lies."""
+    for seat in t.seats:
+        if card in t["treasure", seat]:
+            return seat
+    return None
+
+
+def wealth(t: Table, seat: Seat) -> int:
+    """The apples on the cards in a player's treasure pile."""
+    apples = t.cards.apples
+    return sum([apples[card] for card in t["treasure", seat]])
+
+
+def apples_on(t: Table, cards: Iterable[str]) -> int:
+    apples = t.cards.apples
+    return sum([apples[card] for card in cards])
+
+
+def played(t: Table) -> list[tuple[Seat, str]]:
+    """Who played what in this round, in order."""
+    return list(zip(t["order"], t["table"], strict=False))
+
+
+def led_colour(t: Table) -> str | None:
+    """The colour of the first player's card, None before it is played."""
+    table = t["table"]
+    return t.cards.colour[table[0]] if table else None
+
+
+def later_players(t: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The players whose turn in this round is still to come after the turn of `seat`."""
+    order = t["order"]
+    return tuple(p for p in order[len(t["table"]) :] if p != seat)
+
+
+def in_hiding(t: Table, god: str) -> bool:
+    """Whether a god card lies in some hand or in the box: public, as all other places are open."""
+    return god in t["box"] or any(god in t["gods", p] for p in t.seats)
+
+
+def named(moves: list[Any]) -> list[str]:
+    """The objects of some moves, as text for facts."""
+    return [str(what) for _, what in moves]
+
+
+def right(t: Table, seat: Seat) -> Seat:
+    """The next player counter-clockwise who is still in the game (the player itself when alone)."""
+    out = t["out"]
+    for p in reversed(clockwise(t, seat)[1:]):
+        if p not in out:
+            return p
+    return seat

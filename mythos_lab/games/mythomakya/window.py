@@ -1,0 +1,461 @@
+"""Owns the window at the start of a round: who may use god cards when, what they aim at, Kronos, and who is out.
+
+The effects of the gods stand in `gods`, paying and answering in `answers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.chain import Link, change, close, last, put
+from ...core.events import Event, Move, Set
+from ...core.flow import Do
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import rule
+from .answers import MOVE_KRONOS
+from .cards import EXEMPT_GODS, WINDOW_GODS
+from .table import GROUP, active, clockwise, left, opponents, place, side, stacks
+
+Moves = list[Any]
+PASS = ("pass", None)
+MOVE = ("move Kronos", None)
+KRONOS_COST = 2
+
+AIMS = {
+    "Zeus": ("Zeus: card",),
+    "Apollo": ("Apollo: card", "Apollo: player", "Apollo: colour"),
+    "Athena": ("Athena: own stack", "Athena: other stack"),
+    "Hades": ("Hades: card", "Hades: stack", "Hades: depth"),
+    "Eros": ("Eros: god",),
+    "Kronos": ("Kronos: stack",),
+    MOVE_KRONOS: ("Kronos: new stack",),
+}
+"""What a god aims at, named one by one when he is announced."""
+
+
+# -- a round opens -------------------------------------------------------------------------------------------------
+
+
+@rule("mk.botg.game.rounds", "mk.botg.end.first_passes")
+def open_round(t: Table) -> Iterator[Any]:
+    """A game is a succession of rounds; who is due to be first but has no cards left passes that right to the left."""
+    if t.rules.game_has_ended(t):
+        return "nobody active"
+    first = t.rules.first_in_game(t, t["first"])
+    if first != t["first"]:
+        yield Set("first", first)
+    yield Set("poller", first)
+    return "round"
+
+
+@rule("mk.botg.end.all_played")
+def game_has_ended(t: Table) -> bool:
+    """The game ends once all players have played all their myth cards; one player alone plays on."""
+    return not active(t)
+
+
+# -- who may use god cards -------------------------------------------------------------------------------------------
+
+
+@rule("mk.botg.god.window", "mk.botg.god.window.everyone", "mk.botg.god.window.several")
+def poll(t: Table) -> Iterator[Any]:
+    """Before the first player plays a card every participant may use any number of god cards."""
+    if t.rules.window_closes(t):
+        yield from t.rules.close_window(t)
+        return "closed"
+    p = t["poller"]
+    verb, what = yield Ask(p, "window")
+    if t["moved"]:
+        yield Set("moved", False)
+    if verb == "pass":
+        yield from t.rules.after_pass(t, p)
+        yield from t.rules.chance_over(t, p)
+        return "pass"
+    yield from t.rules.after_use(t, p)
+    if verb == "god":
+        yield from t.rules.announce_god(t, p, what)
+        return "god"
+    yield from put(t, Link(p, MOVE_KRONOS, owed=t.rules.kronos_move_cost(t)))
+    return "move"
+
+
+@rule("mk.botg.god.window")
+def window_closes(t: Table) -> bool:
+    """The window closes when all in the game have passed in succession."""
+    return int(t["passes"]) >= len(active(t))
+
+
+@rule("mk.botg.god.window")
+def close_window(t: Table) -> Iterator[Event]:
+    """What only mattered in the window is put aside."""
+    yield Set("passes", 0)
+    yield Set("poller", None)
+
+
+@rule("mk.botg.god.window.everyone")
+def after_pass(t: Table, p: str) -> Iterator[Event]:
+    """Clockwise from the first player, each has a chance; whoever passes hands it to the left."""
+    yield Set("passes", t["passes"] + 1)
+    yield Set("poller", left(t, p))
+
+
+@rule("mk.botg.god.window.several")
+def after_use(t: Table, p: str) -> Iterator[Event]:
+    """After a god card or a movement of Kronos all others have a chance again."""
+    if t["passes"]:
+        yield Set("passes", 0)
+
+
+@rule("mk.botg.god.window.everyone")
+def next_chance(t: Table, p: str) -> str:
+    """The next chance in the window goes to the left of who just acted."""
+    return left(t, p)
+
+
+@rule("mk.botg.kronos.lockout")
+def chance_over(t: Table, p: str) -> Iterator[Any]:
+    """Whether somebody is locked out is judged when the window closes, not at a single chance."""
+    yield from ()
+
+
+@rule()
+def speakers(t: Table, seat: str) -> Moves:
+    """Anybody in the game may speak up, or nobody wants to act any more."""
+    return [("nobody", None), *(("speak", p) for p in active(t))]
+
+
+@rule("mk.botg.god.window.everyone", because=lambda t, p, m, kept: f"{m[1]} is not in the game")
+def speaks_in_game(t: Table, seat: str, moves: Moves) -> Moves:
+    """Whoever speaks up is a participant who is still in the game."""
+    return [m for m in moves if m[0] == "nobody" or m[1] in active(t)]
+
+
+@rule("mk.botg.god.window.everyone")
+def who_speaks(t: Table) -> Iterator[Any]:
+    """Who acts next in the window is settled by who speaks first: an input of the group."""
+    verb, p = yield Ask(GROUP, "speaker")
+    if verb == "nobody":
+        yield from t.rules.close_window(t)
+        return "closed"
+    yield Set("poller", p)
+    return "speaks"
+
+
+@rule()
+def window_moves(t: Table, seat: str) -> Moves:
+    """In the window one may pass, use a god card from the hand, or move Kronos."""
+    hand = [("god", god) for god in t["gods", seat] if god in WINDOW_GODS]
+    kronos = t["kronos_on"]
+    return [PASS, *hand, MOVE] if kronos and kronos[0] == seat else [PASS, *hand]
+
+
+@rule("mk.botg.god.exceptions.who", "mk.botg.god.exceptions.when")
+def window_gods_only(t: Table, seat: str, moves: Moves) -> Moves:
+    """Ares, Dionysus, Hermes, Aphrodite and Poseidon do not belong to this window."""
+    return [m for m in moves if m[1] not in EXEMPT_GODS]
+
+
+@rule("mk.botg.pay.insufficient", "mk.botg.pay.cover", "mk.botg.god.pay",
+      because=lambda t, p, m, kept: f"{m[1]} costs more apples than lie in the treasure of {p}")  # fmt: skip
+def affordable_gods(t: Table, seat: str, moves: Moves) -> Moves:
+    """Who cannot raise enough apples cannot play the god card."""
+    can_pay, cost = t.rules.can_pay, t.rules.god_cost
+    return [m for m in moves if m[0] != "god" or can_pay(t, seat, cost(t, m[1]))]
+
+
+# -- aiming --------------------------------------------------------------------------------------------------------
+
+
+@rule("mk.botg.god.window", "mk.botg.god.pay")
+def aim(t: Table) -> Iterator[Any]:
+    """All open choices of a god card are announced with the payment, before anybody answers."""
+    link = t["chain"][-1]
+    kind = t.rules.next_aim(t, link)
+    if kind is None:
+        return "aimed"
+    _, what = yield Ask(link.by, kind)
+    yield from change(t, aim=(*link.aim, what))
+    return "more"
+
+
+@rule("mk.botg.god.unique")
+def next_aim(t: Table, link: Link) -> str | None:
+    """Every god aims in his own way; where nothing can be aimed at, nothing is (and nothing happens)."""
+    if link.what == "Aeolus":
+        return t.rules.aeolus_kind(t, link)  # type: ignore[no-any-return]
+    kinds = AIMS.get(link.what, ())
+    if len(link.aim) >= len(kinds):
+        return None
+    kind = kinds[len(link.aim)]
+    return kind if link.aim or _something_to_aim_at(t, link, kinds) else None
+
+
+def _something_to_aim_at(t: Table, link: Link, kinds: tuple[str, ...]) -> bool:
+    """Whether a first target exists, and for Athena one on either side."""
+    wanted = kinds if link.what == "Athena" else kinds[:1]
+    for kind in wanted:
+        moves = getattr(t.rules, t.game.options[kind].candidates)(t, link.by)
+        if link.what == "Athena":
+            moves = t.rules.athena_may_swap(t, link.by, moves)
+        if not moves:
+            return False
+    return True
+
+
+@rule("mk.botg.god.window", because=lambda t, p, m, kept: "something is still to be named")
+def announce_whole(t: Table, seat: str, moves: Moves) -> Moves:
+    """An announcement names everything that is to be chosen for it."""
+    return []
+
+
+# -- effects -------------------------------------------------------------------------------------------------------
+
+
+@rule("mk.botg.god.unique", "mk.botg.god.discarded", "mk.botg.clar.card_wins")
+def effect(t: Table) -> Iterator[Any]:
+    """The god card that nobody cancelled takes effect; it is then discarded."""
+    works = yield from t.rules.settle(t)
+    link = t["chain"][0]
+    if link.what == MOVE_KRONOS:
+        yield from t.rules.kronos_moves(t, link)
+        yield from close(t)
+    elif not works:
+        yield from t.rules.cancelled(t, link)
+        yield from t.rules.finish_god(t)
+    elif link.what == "Hera":
+        return "gifts"
+    elif link.what == "Hephaestus":
+        return "draw"
+    else:
+        yield from getattr(t.rules, link.what.lower())(t, link)
+        yield from t.rules.finish_god(t)
+    return "done"
+
+
+@rule("mk.botg.hermes.cancel", "mk.botg.hermes.no_refund")
+def cancelled(t: Table, link: Link) -> Iterator[Event]:
+    """The effect of a cancelled god card does not happen; what was paid stays paid."""
+    if link.what == "Apollo":
+        yield from t.rules.apollo_cancelled(t, link)
+
+
+@rule("mk.botg.god.discarded")
+def finish_god(t: Table) -> Iterator[Event]:
+    """When a god card has been played it is discarded, unless it lies elsewhere by its own effect."""
+    god = t["chain"][0].what
+    if god in t["playing"]:
+        yield from t.rules.discard_god(t, god)
+    yield from close(t)
+
+
+@rule("mk.botg.end.runs_out", "mk.botg.god.window.several")
+def out_in_window(t: Table) -> Iterator[Any]:
+    """Who has no cards left is out at once; the next chance goes to the left."""
+    p = t["poller"]
+    yield from t.rules.players_run_out(t)
+    yield Set("poller", t.rules.next_chance(t, p))
+    if p not in t["out"]:
+        yield from t.rules.chance_over(t, p)
+
+
+@rule("mk.botg.end.runs_out")
+def players_run_out(t: Table) -> Iterator[Event]:
+    """A player whose cards run out before the others' takes no further part in the game."""
+    for p in active(t):
+        if next(stacks(t, p), None) is None:
+            yield from t.rules.goes_out(t, p)
+
+
+@rule("mk.botg.end.runs_out")
+def goes_out(t: Table, p: str) -> Iterator[Event]:
+    """A player is out of the game."""
+    yield from t.rules.gods_to_treasure(t, p)
+    yield Set("out", tuple(q for q in t.seats if q in t["out"] or q == p))
+
+
+@rule("mk.botg.end.runs_out.gods", "mk.botg.god.unplayed.treasure")
+def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
+    """God cards that a player has not played are laid in that player's treasure pile."""
+    if t["gods", p]:
+        yield Move(t["gods", p], ("gods", p), ("treasure", p))
+
+
+# -- Kronos --------------------------------------------------------------------------------------------------------
+
+
+@rule("mk.botg.kronos.place", "mk.botg.kronos.must_be_own")
+def kronos_stacks(t: Table, seat: str) -> Moves:
+    """Kronos is laid on top of one of your own stacks."""
+    return [("name", stack) for stack, _ in stacks(t, seat)]
+
+
+@rule("mk.botg.kronos.must_be_own", because=lambda t, p, m, kept: f"that is no stack of {p}")
+def kronos_on_own(t: Table, seat: str, moves: Moves) -> Moves:
+    """Whoever uses Kronos has to take the blockade on a stack of their own."""
+    own = [stack for stack, _ in stacks(t, seat)]
+    return [m for m in moves if m[1] in own]
+
+
+@rule("mk.botg.kronos.place", "mk.botg.kronos.free")
+def kronos(t: Table, link: Link) -> Iterator[Event]:
+    """Kronos comes to lie on a stack; he is in play, not discarded."""
+    yield Move(("Kronos",), "playing", "kronos")
+    yield Set("kronos_on", link.aim[0])
+
+
+@rule("mk.botg.kronos.move.cost2")
+def kronos_move_cost(t: Table) -> int:
+    """Kronos can be moved onto another stack for two apples."""
+    return KRONOS_COST
+
+
+@rule("mk.botg.kronos.move.again", "mk.botg.kronos.move.when",
+      because=lambda t, p, m, kept: f"Kronos does not lie on a stack of {p}")  # fmt: skip
+def kronos_mover(t: Table, seat: str, moves: Moves) -> Moves:
+    """Only the owner of the stack under Kronos may move him."""
+    kronos = t["kronos_on"]
+    return moves if kronos and kronos[0] == seat else [m for m in moves if m != MOVE]
+
+
+@rule("mk.botg.kronos.move.cost2", "mk.botg.pay.insufficient", "mk.botg.pay.cover",
+      because=lambda t, p, m, kept: f"{p} has fewer than two apples in the treasure")  # fmt: skip
+def kronos_move_paid(t: Table, seat: str, moves: Moves) -> Moves:
+    """Moving Kronos costs two apples."""
+    if MOVE not in moves or t.rules.can_pay(t, seat, t.rules.kronos_move_cost(t)):
+        return moves
+    return [m for m in moves if m != MOVE]
+
+
+@rule("mk.botg.kronos.move.target", because=lambda t, p, m, kept: "there is no other stack to move him to")
+def kronos_has_target(t: Table, seat: str, moves: Moves) -> Moves:
+    """There has to be another stack for Kronos."""
+    if MOVE not in moves or t.rules.kronos_targets(t, seat):
+        return moves
+    return [m for m in moves if m != MOVE]
+
+
+@rule("mk.botg.kronos.move.target")
+def kronos_targets(t: Table, seat: str) -> Moves:
+    """The new stack may be another of your own or one of an opponent."""
+    owners = (seat, *opponents(t, seat))
+    return [("name", s) for p in owners for s, _ in stacks(t, p) if s != t["kronos_on"]]
+
+
+def _no_target(t: Table, seat: str, move: Any, kept: Moves) -> str:
+    if move[1] == t["kronos_on"]:
+        return "Kronos lies there already"
+    mate = move[1][0] != seat and side(t, move[1][0]) == side(t, seat)
+    return f"{move[1][0]} is a team mate of {seat}" if mate else "that is no stack"
+
+
+@rule("mk.botg.kronos.move.target", because=_no_target)
+def kronos_own_or_opponent(t: Table, seat: str, moves: Moves) -> Moves:
+    """Kronos goes to another stack of your own or to a stack of an opponent, not to a team mate's."""
+    allowed = t.rules.kronos_targets(t, seat)
+    return [m for m in moves if m in allowed]
+
+
+@rule("mk.botg.kronos.move.target", "mk.botg.kronos.move.cost2")
+def kronos_moves(t: Table, link: Link) -> Iterator[Event]:
+    """Kronos moves onto the stack named."""
+    yield Set("kronos_on", link.aim[0])
+    yield Set("moved", True)
+
+
+def locked_in(t: Table, p: str) -> bool:
+    """Whether Kronos blocks the only stack a player has left."""
+    own = [stack for stack, _ in stacks(t, p)]
+    return own == [t["kronos_on"]]
+
+
+@rule("mk.botg.kronos.lockout")
+def judge_lockout(t: Table) -> Iterator[Any]:
+    """When the window closes, a player whose only stack lies under Kronos is out of the game."""
+    for p in clockwise(t, t["first"]):
+        if locked_in(t, p):
+            yield from t.rules.lock_out(t, p)
+            return "locked"
+    return "free"
+
+
+@rule("mk.botg.kronos.lockout")
+def judge_lockout_of(t: Table, p: str) -> Iterator[Any]:
+    """A player who has not freed the only stack at their chance is out of the game."""
+    if locked_in(t, p):
+        yield from t.rules.lock_out(t, p)
+        if t["poller"] == p:
+            yield Set("poller", left(t, p))
+        return "locked"
+    return "free"
+
+
+@rule("mk.botg.kronos.lockout", "mk.botg.kronos.lockout.cards", "mk.botg.kronos.lockout.discard")
+def lock_out(t: Table, p: str) -> Iterator[Event]:
+    """The game is over for the player; the blocked stack waits for the winner of the round, Kronos is discarded."""
+    source = place(t["kronos_on"])
+    yield from t.rules.blocked_cards(t, source)
+    yield from t.rules.discard_kronos(t)
+    yield from t.rules.goes_out(t, p)
+
+
+@rule("mk.botg.kronos.lockout.discard")
+def discard_kronos(t: Table) -> Iterator[Event]:
+    """Kronos is discarded."""
+    yield Move(("Kronos",), "kronos", "discard")
+    yield Set("kronos_on", None)
+
+
+@rule("mk.botg.kronos.lockout.cards")
+def blocked_cards(t: Table, source: Any) -> Iterator[Event]:
+    """The blocked stack becomes treasure of whoever wins the round about to be played."""
+    yield Move(t[source], source, "set_aside")
+
+
+@rule("mk.botg.end.first_passes", "mk.botg.round.order")
+def settle_order(t: Table) -> Iterator[Any]:
+    """Who is first is settled anew; everybody in the game plays clockwise from there."""
+    if not active(t):
+        yield from t.rules.nobody_to_win(t)
+        return "nobody active"
+    first = t.rules.first_in_game(t, t["first"])
+    if first != t["first"]:
+        yield Set("first", first)
+    out = t["out"]
+    order = tuple(p for p in clockwise(t, first) if p not in out)
+    if order != t["order"]:
+        yield Set("order", order)
+    return "turn"
+
+
+@rule("mk.botg.kronos.lockout.cards", "mk.botg.term.discard.what")
+def nobody_to_win(t: Table) -> Iterator[Event]:
+    """Cards that wait for a winner where no round follows are discarded."""
+    if t["set_aside"]:
+        yield Move(t["set_aside"], "set_aside", "discard")
+
+
+# -- gods out of place -----------------------------------------------------------------------------------------------
+
+
+def window_is_open(t: Table) -> bool:
+    """Whether the window at the start of the round is open: everybody can see that."""
+    return any(name.startswith("WINDOW.") for name, _ in t.agenda)
+
+
+def what_is_played(t: Table) -> str | None:
+    link = last(t)
+    return link.what if link else None
+
+
+@rule("mk.botg.god.window", because=lambda t, p, m, kept: "the window at the start of the round is closed")
+def window_is_for_the_nine(t: Table, seat: str, moves: Moves) -> Moves:
+    """Nine gods are played at the start of a round, before the first player has played a card."""
+    return moves if window_is_open(t) else [m for m in moves if m[1] not in WINDOW_GODS]
+
+
+@rule("mk.botg.kronos.move.when", because=lambda t, p, m, kept: "the window at the start of the round is closed")
+def kronos_moves_in_window(t: Table, seat: str, moves: Moves) -> Moves:
+    """Kronos moves only in the window for god cards."""
+    return moves if window_is_open(t) else []

@@ -1,0 +1,73 @@
+"""Owns the front door: finding a game, starting a new one, laying out a position by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .core.errors import BadInput
+from .core.game import Game, Setup, load
+from .core.position import Position
+from .games import definition, definitions
+
+Readings = Mapping[str, str] | None
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(definitions())
+
+
+def load_game(name: str, *, readings: Readings = None, players: int | Sequence[str] = 2, **options: Any) -> Game:
+    """A game ready to be played by so many (or these) players.
+
+    Raises `BadInput` for an unknown game, option or number of players, `UnknownReading` for an unknown reading.
+    """
+    found = definition(name)
+    seats = _seats(players, found.players)
+    return load(found, readings, found.setup(seats, options))
+
+
+def new_game(
+    name: str,
+    *,
+    players: int | Sequence[str] = 2,
+    seed: int | str | None = None,
+    readings: Readings = None,
+    **options: Any,
+) -> Position:
+    """The first position of a new game. With a seed chance decides at once, without one it waits for you."""
+    return load_game(name, readings=readings, players=players, **options).new(seed)
+
+
+def position(name: str, given: Mapping[str, Any], *, readings: Readings = None) -> Position:
+    """A position by hand, in the words of a ruling's `given`.
+
+    Raises `BadInput` naming the key, what was found and what was expected.
+    """
+    found = definition(name)
+    base = load(found, readings, Setup(("A", "B"), (), (("stacks", 1),)))
+    return found.notation.position(base, given)  # type: ignore[no-any-return]
+
+
+def load_cards(name: str, *paths: str) -> tuple[Any, ...]:
+    """Your own card tables in the format of the shipped ones, to hand to `new_game(..., cards=...)`."""
+    return definition(name).load_cards(*paths)
+
+
+def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str, ...]:
+    seats = tuple("ABCDEFGH"[:players]) if isinstance(players, int) else tuple(players)
+    least, most = allowed
+    if not least <= len(seats) <= most:
+        raise BadInput(f"{len(seats)} players", field="players", expected=f"{least} to {most}")
+    for name in seats:
+        if not isinstance(name, str) or not name or any(c in " ,." for c in name) or name in RESERVED:
+            raise BadInput(f"{name!r} cannot be a player's name", field="players", expected="one word without , and .")
+    if len(set(seats)) < len(seats):
+        twice = next(p for p in seats if seats.count(p) > 1)
+        raise BadInput(f"two players are called {twice}", field="players", expected="each name once")
+    return seats
+
+
+RESERVED = ("chance", "group", "ALL", "none")
+__all__ = ["games", "load_cards", "load_game", "new_game", "position"]
