@@ -104,8 +104,8 @@ def _run_body(t: Table, step: Step, body: Any, answers: tuple[Any, ...], keep: l
                     raise RuleError(f"step {step.name} asks after an event")
                 if used == given:
                     return item
-                item = body.send(answers[used])
                 used += 1
+                item = body.send(answers[used - 1])
                 continue
             if kind is Do:
                 if item.step not in step.opens:

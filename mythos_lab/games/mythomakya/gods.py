@@ -251,8 +251,11 @@ def hades_within_stack(t: Table, seat: str, moves: Moves) -> Moves:
 
 @rule("mk.botg.hades.take", "mk.botg.hades.to_owner", "mk.botg.hades.back_in_game")
 def hades(t: Table, link: Link) -> Iterator[Event]:
-    """Hades returns a myth card from a treasure pile into one of its owner's stacks; it is back in the game."""
-    if len(link.aim) == 3:
+    """Hades returns a myth card from a treasure pile into one of its owner's stacks; it is back in the game.
+
+    (A card that was itself given as payment for Hades lies in the discard pile by then: nothing comes back.)
+    """
+    if len(link.aim) == 3 and owner_of_treasure(t, link.aim[0]):
         card, stack, above = link.aim
         yield Move((card,), ("treasure", stack[0]), place(stack), above=above)
 

@@ -12,7 +12,7 @@ from typing import Any
 from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import rule
-from .table import led_colour, left, played
+from .table import led_colour, left
 
 Moves = list[Any]
 
@@ -94,34 +94,6 @@ def competing(t: Table, cards: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Cards of the deciding colour compete; all others take no part and their strength does not matter."""
     deciding, colour = t["deciding"], t.cards.colour
     return [(p, card) for p, card in cards if colour[card] == deciding]
-
-
-@rule("mk.toh.resolution.highest")
-def highest(t: Table, cards: list[tuple[str, str]]) -> str:
-    """The card of highest strength wins the round for the player who played it."""
-    strength = t.cards.strength
-    return max(cards, key=lambda pair: strength[pair[1]])[0]
-
-
-# -- steps of Triumph's resolution that Battle shares ----------------------------------------------------------------
-
-
-@rule("mk.toh.resolution.senior.beats")
-def settle_colour(t: Table) -> Iterator[Event]:
-    """The deciding colour of the round is settled."""
-    yield Set("deciding", t.rules.deciding_colour(t, played(t)))
-
-
-@rule("mk.toh.resolution.highest", "mk.toh.resolution.senior.compare")
-def settle_winner(t: Table) -> Iterator[Event]:
-    """The winner of the round is settled."""
-    yield Set("winner", t.rules.highest(t, t.rules.competing(t, played(t))))
-
-
-@rule("mk.toh.first.next")
-def winner_leads(t: Table) -> str:
-    """The winner of a round is the first player of the next."""
-    return str(t["winner"])
 
 
 @rule("mk.botg.end.first_passes")

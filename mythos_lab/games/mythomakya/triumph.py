@@ -15,7 +15,7 @@ from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
 from . import agreed, cards, notation, readings, rounds, series, setup
 from .book import BOOK
-from .table import clockwise, side, sides
+from .table import clockwise, played, side, sides
 
 # -- who sees what -------------------------------------------------------------------------------------------------
 
@@ -123,6 +123,31 @@ def turn_tops(t: Table) -> Iterator[Event]:
         yield from t.rules.turn_over(t, seat)
 
 
+@rule("mk.toh.resolution.highest")
+def highest(t: Table, cards: list[tuple[str, str]]) -> str:
+    """The card of highest strength wins the round for the player who played it."""
+    strength = t.cards.strength
+    return max(cards, key=lambda pair: strength[pair[1]])[0]
+
+
+@rule("mk.toh.resolution.senior.beats")
+def settle_colour(t: Table) -> Iterator[Event]:
+    """The deciding colour of the round is settled."""
+    yield Set("deciding", t.rules.deciding_colour(t, played(t)))
+
+
+@rule("mk.toh.resolution.highest", "mk.toh.resolution.senior.compare")
+def settle_winner(t: Table) -> Iterator[Event]:
+    """The winner of the round is settled."""
+    yield Set("winner", t.rules.highest(t, t.rules.competing(t, played(t))))
+
+
+@rule("mk.toh.first.next")
+def winner_leads(t: Table) -> str:
+    """The winner of a round is the first player of the next."""
+    return str(t["winner"])
+
+
 @rule("mk.toh.resolution.take_all", "mk.toh.term.treasure.won_cards", "mk.toh.term.treasure.down",
       "mk.toh.score.team.shared_pile")  # fmt: skip
 def take_cards(t: Table) -> Iterator[Event]:
@@ -205,8 +230,8 @@ FLOW = {
             "resolve": "RESOLVE.COLOUR RESOLVE.WINNER RESOLVE.TAKE RESOLVE.FIRST RESOLVE.CHECK",
         },
     ),
-    "RESOLVE.COLOUR": step(rounds.settle_colour),
-    "RESOLVE.WINNER": step(rounds.settle_winner),
+    "RESOLVE.COLOUR": step(settle_colour),
+    "RESOLVE.WINNER": step(settle_winner),
     "RESOLVE.TAKE": step(take_cards),
     "RESOLVE.FIRST": step(settle_leader),
     "RESOLVE.CHECK": step(check_end, {"cards left": "ROUND.OPEN", "no cards left": "END.COUNT"}),

@@ -338,7 +338,7 @@ ACTIVATED = tuple(COSTS)
 
 def category(t: Table, card: str) -> str:
     """What kind of character a card shows: its strength tells."""
-    return CATEGORY.get(t.cards.strength[card], "")
+    return CATEGORY.get(t.cards.strength.get(card, 0), "")
 
 
 @rule("mk.botg.cat.same_ability", "mk.botg.cat.same_cost")
@@ -378,7 +378,7 @@ def poets_count_later(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.ability.some_cards", because=lambda t, p, m, kept: f"{m[1]} has no ability")
 def only_some_have_abilities(t: Table, seat: str, moves: Moves) -> Moves:
     """Some characters have an ability, not all."""
-    return [m for m in moves if category(t, m[1])]
+    return [m for m in moves if m == DECLINE or category(t, m[1])]
 
 
 @rule("mk.botg.ability.moment", because=lambda t, p, m, kept: f"{m[1]} is not the card just played by {p}")
