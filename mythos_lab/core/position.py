@@ -139,7 +139,7 @@ class Position:
         `seat` is who is told, by default the one who acts. Raises `BadInput` for text that is no action.
         """
         try:
-            self._play_all(self._read(action), seat)
+            self._play(action, seat)
         except Illegal as illegal:
             return illegal.refusal
         return None
@@ -149,26 +149,33 @@ class Position:
 
         A bundle is atomic. Raises `Illegal` with a refusal, `BadInput` for text that is no action.
         """
-        return self._play_all(self._read(action), None)
+        return self._play(action, None)
 
-    def _read(self, action: Action | str) -> list[Action]:
-        return notation.read(self.game, action) if isinstance(action, str) else [action]
-
-    def _play_all(self, actions: list[Action], seat: str | None) -> Position:
+    def _play(self, action: Action | str, seat: str | None) -> Position:
+        actions = notation.read(self.game, action) if isinstance(action, str) else [action]
         if len(actions) > 1:
-            for action in actions:
-                self._refuse(legality.standing_refusal(self.table(), self.game, action))
-        position = self
+            return self.play_bundle(actions, seat)
+        self._refuse(self.refusal(actions[0], seat))
+        return self.choose(actions[0].move)
+
+    def play_bundle(self, actions: Sequence[Action], seat: str | None = None) -> Position:
+        """The position after several actions said in one breath: all of them, or none and `Illegal`.
+
+        What no later part can mend is refused first; ending while something is owed is refused by what is owed.
+        """
         for action in actions:
+            self._refuse(legality.standing_refusal(self.table(), self.game, action) if len(actions) > 1 else None)
+        position = self
+        for i, action in enumerate(actions):
+            position._refuse(i and position._unfinished(action))
             position._refuse(position.refusal(action, seat))
             position = position.choose(action.move)
-        if len(actions) > 1:
-            position._refuse(position._unfinished(actions[-1]))
+        position._refuse(position._unfinished(actions[-1], ended=True))
         return position
 
     @staticmethod
-    def _refuse(refusal: Refusal | None) -> None:
-        if refusal is not None:
+    def _refuse(refusal: Refusal | int | None) -> None:
+        if isinstance(refusal, Refusal):
             raise Illegal(refusal)
 
     def refusal(self, action: Action, seat: str | None = None) -> Refusal | None:
@@ -191,13 +198,15 @@ class Position:
             return hidden._replace(kind="unavailable")
         return legality.narrowing_refusal(t, self.game, ask, action, self.options)
 
-    def _unfinished(self, last: Action) -> Refusal | None:
-        """Ending a bundle while something is owed is refused by the clause of the step that is owed."""
+    def _unfinished(self, action: Action, ended: bool = False) -> Refusal | None:
+        """The refusal of going on to something else, or of ending, while a part of a bundle is owed."""
         ask = self.ask
-        if ask is None or ask.seat != last.seat or not self.game.options[ask.kind].owes:
+        if ask is None or ask.seat != action.seat:
             return None
-        name = self.game.options[ask.kind].owes
-        return legality.refusal(self.table(), self.game, name, last, self.options)
+        declared = self.game.options[ask.kind]
+        if not declared.owes or (not ended and action.verb in declared.verbs):
+            return None
+        return legality.refusal(self.table(), self.game, declared.owes, action, self.options)
 
     def choose(self, move: Move, keep: list[Any] | None = None) -> Position:
         """The position after a legal move of the open decision: the way for programs, without text.

@@ -233,8 +233,8 @@ OPTIONS = {
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
     "Aeolus: stack": Options("aeolus_stacks", ("aeolus_each_once",), ("name", "done"), "announce_whole"),
     "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete"),
-    "goddess: order": _aims("orders", "goddess_usual_rules", verbs=("order",)),
-    "Aphrodite: order": _aims("orders", "aphrodite_usual_rules", verbs=("order",)),
+    "goddess: order": _aims("orders", "goddess_usual_rules", verbs=("order",), owes="goddess_names_all"),
+    "Aphrodite: order": _aims("orders", "aphrodite_usual_rules", verbs=("order",), owes="aphrodite_names_all"),
     "pay": Options("treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), ("pay",), "pay_in_full"),
     "answer": Options("answers", ("god_in_hand",), ("god", "decline"), declines=("decline", None)),
     "gift": Options("own_gods", ("gives_own_god",), ("give",), secret=True),
@@ -277,6 +277,7 @@ STANDING = {
     "move Kronos": ("kronos_moves_in_window",),
     "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play"),
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
+    "order": ("orders_bind_later_players",),
 }
 
 

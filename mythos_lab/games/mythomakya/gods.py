@@ -376,7 +376,7 @@ def _open_stack(t: Table, link: Link) -> tuple[Any, tuple[str, ...]] | None:
     if not named:
         return None
     rest = tuple(c for c in t[place(named[-1][0])] if c not in named[-1][1])
-    return (named[-1][0], rest) if len(rest) > 1 else None
+    return (named[-1][0], rest) if rest else None
 
 
 @rule("mk.botg.aeolus.reorder")
@@ -433,5 +433,4 @@ def aeolus_complete(t: Table, seat: str, moves: Moves) -> Moves:
 def aeolus(t: Table, link: Link) -> Iterator[Event]:
     """Aeolus rearranges the order of the cards in one, two or three stacks; Kronos stays on top."""
     for stack, order in orders_named(link.aim):
-        rest = tuple(c for c in t[place(stack)] if c not in order)
-        yield Reorder(place(stack), order + rest)
+        yield Reorder(place(stack), order)

@@ -170,14 +170,17 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if ask.seat == GROUP and item.get("by") and ("god" in item or "move_kronos" in item or "pass" in item):
         return ("speak", item["by"])
-    if _reached(position, head(item)):
+    if reached(position, item):
         return None
     return position.game.options[ask.kind].declines
 
 
-def _reached(position: Position, kind: str) -> bool:
+def reached(position: Position, item: Mapping[str, Any]) -> bool:
     """Whether an item that only brings the position on has brought it where it should."""
-    if kind == "pass":
+    kind = head(item)
+    if kind in ("setup", "series_end"):
+        return True
+    if kind == "pass" and "by" not in item:
         return not position.step.startswith("WINDOW.")
     if kind == "resolve":
         return not position.state["table"]

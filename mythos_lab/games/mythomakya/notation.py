@@ -23,14 +23,14 @@ from ...core.notation import closest
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, check, fact
 from .given import given, position
-from .items import actions, promises, refused_look, toward
+from .items import actions, promises, reached, refused_look, toward
 from .table import GROUP
 
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "position", "promises", "read_move",
-           "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "position", "promises", "reached",
+           "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""

@@ -11,7 +11,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import CATEGORY
-from .table import in_hiding, later_players, stack_of, tops
+from .table import in_hiding, later_players, stack_of, stacks, tops
 from .window import window_is_open
 
 Moves = list[Any]
@@ -147,6 +147,26 @@ def aim_orders(t: Table) -> Iterator[Any]:
     _, card = yield Ask(link.by, kind)
     yield from change(t, aim=(*link.aim, card))
     return "more"
+
+
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", because=lambda t, p, m, kept: "a player still to play has no card named")
+def goddess_names_all(t: Table, seat: str, moves: Moves) -> Moves:
+    """She names exactly one card for each player whose turn is still to come."""
+    return []
+
+
+@rule("mk.botg.aphrodite.order", because=lambda t, p, m, kept: "a player still to play has no card named")
+def aphrodite_names_all(t: Table, seat: str, moves: Moves) -> Moves:
+    """She names exactly one card for each player whose turn is still to come."""
+    return []
+
+
+@rule("mk.botg.goddess.whom", "mk.botg.aphrodite.order",
+      because=lambda t, p, m, kept: f"the turn of the owner of {m[1]} is not still to come")  # fmt: skip
+def orders_bind_later_players(t: Table, seat: str, moves: Moves) -> Moves:
+    """Her word binds only players whose turn in this round is still to come."""
+    later = {card for p in later_players(t, seat) for _, cards in stacks(t, p) for card in cards}
+    return [m for m in moves if m[1] in later]
 
 
 def _for_whom(t: Table) -> str:
