@@ -172,7 +172,7 @@ class _Run:
     def mismatch(self, about: str, expected: Any, got: Any) -> None:
         self.mismatches.append(Mismatch(self.line, about, expected, got))
 
-    # -- items ------------------------------------------------------------------------------------------------------
+    # -- items -------------------------------------------------------------------------------------------------------
 
     def item(self, item: Mapping[str, Any], position: Any) -> Any:
         """The position after one item of `when`."""
@@ -275,7 +275,7 @@ class _Run:
                 else:
                     yield None
 
-    # -- facts ------------------------------------------------------------------------------------------------------
+    # -- facts -------------------------------------------------------------------------------------------------------
 
     def compare_facts(self, then: Mapping[str, Any], position: Any) -> dict[str, Any]:
         position = self.settled(position)
@@ -308,7 +308,7 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))
 
 
-# -- files and the shipped library -------------------------------------------------------------------------------------
+# -- files and the shipped library -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from .state import BAG, PILE, Key, Layout
 class Event:
     """Base of the atomic changes: `apply` alters the list of values, `places` are the keys touched."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def apply(self, values: list[Any], layout: Layout) -> None:
         raise NotImplementedError

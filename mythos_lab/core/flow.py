@@ -7,10 +7,14 @@ checked when a game is built, labels when it runs. What a step does is the game'
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .errors import RuleError
+
+Body = Generator[Any, Any, Any]
+"""The body of a step (or of a rule that opens steps): it yields asks, then events and `Do`, and returns a label."""
 
 Entry = tuple[str, tuple[Any, ...]]
 """A line of the agenda: the name of a step and its (small, public) arguments."""
@@ -96,7 +100,7 @@ def edges(steps: Mapping[str, Step]) -> Iterator[Edge]:
                 continue
             names = [entry[0] for entry in reversed(row)]
             yield Edge(name, label, names[0] if names else None, "label")
-            for before, after in zip(names, names[1:], strict=False):
+            for before, after in pairwise(names):
                 yield Edge(before, label, after, "then")
         for other in s.opens:
             yield Edge(name, "", other, "opens")

@@ -25,7 +25,9 @@ def read(game: Game, text: str) -> list[Action]:
     parts = [part.strip() for part in text.strip().split(",")]
     seat, _, first = parts[0].partition(" ")
     if seat not in game.seats and seat != CHANCE:
-        raise BadInput(f"no player is called {seat!r}", expected=f"a line that begins with one of {', '.join(game.seats)}")
+        raise BadInput(
+            f"no player is called {seat!r}", expected=f"a line that begins with one of {', '.join(game.seats)}"
+        )
     words = [first.strip(), *(part.removeprefix(seat + " ") for part in parts[1:])]
     return [Action(seat, *game.notation.read_move(game, w)) for w in words]
 

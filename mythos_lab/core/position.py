@@ -38,9 +38,23 @@ class Decision(NamedTuple):
 class Position:
     """A moment of a game that waits for one decision, or is over."""
 
-    __slots__ = ("_ask", "_hash", "_kept", "_options", "action", "agenda", "answers", "game", "luck", "parent", "values")
+    __slots__ = (
+        "_ask",
+        "_hash",
+        "_kept",
+        "_options",
+        "action",
+        "agenda",
+        "answers",
+        "game",
+        "luck",
+        "parent",
+        "values",
+    )
 
-    def __init__(self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN):
+    def __init__(
+        self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN
+    ):
         self.game, self.values, self.agenda, self.answers = game, values, agenda, answers
         self._ask: Any = ask
         self._options: Any = None
@@ -50,7 +64,7 @@ class Position:
         self.action: Action | None = None
         self.luck: Luck | None = None
 
-    # -- identity ---------------------------------------------------------------------------------------------------
+    # -- identity ----------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -69,7 +83,7 @@ class Position:
     def __reduce__(self) -> Any:
         return Position, (self.game, self.values, self.agenda, self.answers)
 
-    # -- what is the case -------------------------------------------------------------------------------------------
+    # -- what is the case --------------------------------------------------------------------------------------------
 
     @property
     def ask(self) -> Ask | None:
@@ -124,7 +138,7 @@ class Position:
         """What one seat may see now; `ALL` (to be asked for) sees everything."""
         return view_of(self, seat)
 
-    # -- playing ----------------------------------------------------------------------------------------------------
+    # -- playing -----------------------------------------------------------------------------------------------------
 
     def actions(self) -> tuple[Action, ...]:
         """The legal actions. Of a shuffle: none are listed (sample one)."""
@@ -189,7 +203,9 @@ class Position:
         t = self.table()
         standing = legality.standing_refusal(t, self.game, action) if seat in (None, action.seat, ALL) else None
         if standing is not None:
-            return standing._replace(instead=legality.nearest(self.game, action, self.options if action.seat == ask.seat else ()))
+            return standing._replace(
+                instead=legality.nearest(self.game, action, self.options if action.seat == ask.seat else ())
+            )
         if action.seat != ask.seat:
             words = f"{ask.seat} is to choose now: {self.game.kind_words(ask.kind)}"
             return legality.core_refusal(self.game, action, "core.seat", words)
@@ -247,7 +263,7 @@ class Position:
         position.luck = Luck(seed)
         return position._lucky()
 
-    # -- history ----------------------------------------------------------------------------------------------------
+    # -- history -----------------------------------------------------------------------------------------------------
 
     @property
     def _by_itself(self) -> bool:

@@ -92,7 +92,9 @@ def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
             continue
         for key in t.layout.keys[len(t.layout.zone_of) :]:
             name = key if isinstance(key, str) else key[0]
-            if name == fact.name and (seat == ALL or getattr(t.rules, fact.seen or "")(t, seat, owner_of(key)) == FACES):
+            if name == fact.name and (
+                seat == ALL or getattr(t.rules, fact.seen or "")(t, seat, owner_of(key)) == FACES
+            ):
                 yield key, t[key]
 
 
@@ -101,7 +103,12 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
     if ask is None:
         return None
     own = seat in (ask.seat, ALL)
-    return SeenDecision(ask.seat, ask.kind, position.game.kind_words(ask.kind), tuple(m[1:] for m in position.actions()) if own else None)
+    return SeenDecision(
+        ask.seat,
+        ask.kind,
+        position.game.kind_words(ask.kind),
+        tuple(m[1:] for m in position.actions()) if own else None,
+    )
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:

@@ -49,7 +49,9 @@ def _agreed(layout: tuple[int, int, int], seats: tuple[str, ...], options: Mappi
         if not isinstance(series, int) or not 1 <= series <= 99:
             raise BadInput(f"{series!r} games", field="series", expected="a number from 1 to 99")
         chosen["series"] = series
-    return Setup(seats, _teams(seats, options.get("teams")), tuple(sorted(chosen.items())), _cards(options.get("cards")))
+    return Setup(
+        seats, _teams(seats, options.get("teams")), tuple(sorted(chosen.items())), _cards(options.get("cards"))
+    )
 
 
 def _teams(seats: tuple[str, ...], teams: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...core.chain import Link, change, first_works, last, put
 from ...core.events import Event, Move, Set
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
@@ -21,7 +22,7 @@ Moves = list[Any]
 MOVE_KRONOS = "the movement of Kronos"
 
 
-# -- paying --------------------------------------------------------------------------------------------------------
+# -- paying ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.pay.source", "mk.botg.god.pay.same_rules")
@@ -30,14 +31,22 @@ def treasure_cards(t: Table, seat: str) -> Moves:
     return [("pay", card) for card in t["treasure", seat]]
 
 
-@rule("mk.botg.pay.once", "mk.botg.pay.surplus", because=lambda t, p, m, kept: f"{m[1]} lies in the discard pile, it has been spent")
+@rule(
+    "mk.botg.pay.once",
+    "mk.botg.pay.surplus",
+    because=lambda t, p, m, kept: f"{m[1]} lies in the discard pile, it has been spent",
+)
 def pays_once(t: Table, seat: str, moves: Moves) -> Moves:
     """A treasure card can serve as payment one time only; what it had too much is lost."""
     spent = t["discard"]
     return [m for m in moves if m[1] not in spent] if spent else moves
 
 
-@rule("mk.botg.score.team.own_payment", "mk.botg.pay.source", because=lambda t, p, m, kept: f"{m[1]} is in a team mate's pile")
+@rule(
+    "mk.botg.score.team.own_payment",
+    "mk.botg.pay.source",
+    because=lambda t, p, m, kept: f"{m[1]} is in a team mate's pile",
+)
 def own_payment(t: Table, seat: str, moves: Moves) -> Moves:
     """In team play abilities and god cards are paid for only out of one's own pile."""
     if not t["teams"]:
@@ -55,7 +64,9 @@ def pays_from_treasure(t: Table, seat: str, moves: Moves) -> Moves:
 
 def _short(t: Table, seat: str, move: Any, kept: Moves) -> str:
     link = last(t)
-    return f"{link.owed} more must be paid" if link and link.owed else "nothing is owed any more, a surplus would be lost"
+    return (
+        f"{link.owed} more must be paid" if link and link.owed else "nothing is owed any more, a surplus would be lost"
+    )
 
 
 @rule("mk.botg.pay.cover", "mk.botg.pay.surplus", because=_short)
@@ -71,14 +82,14 @@ def left_to_pay(t: Table, owed: int, card: str) -> int:
 
 
 @rule("mk.botg.pay.cover", "mk.botg.pay.several", "mk.botg.god.pay", "mk.botg.pay.discard")
-def pay(t: Table) -> Iterator[Any]:
+def pay(t: Table) -> Body:
     """Treasure cards are given until their apples reach the cost; they go to the discard pile."""
-    link = last(t)
-    if not link.owed:  # type: ignore[union-attr]
+    link = t["chain"][-1]
+    if not link.owed:
         return "paid"
-    _, card = yield Ask(link.by, "pay")  # type: ignore[union-attr]
-    yield from t.rules.to_discard(t, card, ("treasure", link.by))  # type: ignore[union-attr]
-    owed = t.rules.left_to_pay(t, link.owed, card)  # type: ignore[union-attr]
+    _, card = yield Ask(link.by, "pay")
+    yield from t.rules.to_discard(t, card, ("treasure", link.by))
+    owed = t.rules.left_to_pay(t, link.owed, card)
     yield from change(t, owed=owed)
     return "more" if owed else "paid"
 
@@ -101,7 +112,7 @@ def god_cost(t: Table, god: str) -> int:
     return int(t.cards.cost.get(god, 0))
 
 
-# -- announcing ----------------------------------------------------------------------------------------------------
+# -- announcing ------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.god.pay")
@@ -111,14 +122,14 @@ def announce_god(t: Table, seat: str, god: str) -> Iterator[Event]:
     yield from put(t, Link(seat, god, owed=t.rules.god_cost(t, god)))
 
 
-# -- answering -----------------------------------------------------------------------------------------------------
+# -- answering -------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
 def answered_by(t: Table, link: Link) -> str | None:
     """Hermes answers a god card, Poseidon the activation of an ability; a movement of Kronos is answered by nobody."""
     if link.what == MOVE_KRONOS:
-        return t.rules.kronos_move_is_answered_by(t)  # type: ignore[no-any-return]
+        return t.rules.kronos_move_is_answered_by(t)
     return "Hermes" if link.what in GODS else "Poseidon"
 
 
@@ -156,7 +167,7 @@ def god_in_hand(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.hermes.cancel", "mk.botg.god.exceptions.when")
-def answer(t: Table) -> Iterator[Any]:
+def answer(t: Table) -> Body:
     """Directly after an announcement each opponent in turn may answer it; the first yes ends the asking."""
     link = t["chain"][-1]
     god = t.rules.answered_by(t, link)
@@ -172,7 +183,7 @@ def answer(t: Table) -> Iterator[Any]:
 
 
 @rule("mk.botg.hermes.no_refund", "mk.botg.poseidon.no_refund", "mk.botg.god.discarded")
-def settle(t: Table) -> Iterator[Any]:
+def settle(t: Table) -> Body:
     """A thing works unless the answer after it works. All answers are discarded; nobody gets apples back."""
     for link in reversed(t["chain"][1:]):
         yield from t.rules.discard_god(t, link.what)

@@ -16,7 +16,7 @@ from ...core.state import BAG, COUNT, FACES, NOTHING, PILE, ROW, Fact, Zone
 from . import agreed, answers, cards, count, gods, notation, readings, resolve, rounds, series, setup, turn, window
 from .book import BOOK
 
-# -- who sees what -------------------------------------------------------------------------------------------------
+# -- who sees what ---------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.term.bottom.look", "mk.botg.term.face_up.visible", "mk.botg.setup.stacks.up")
@@ -189,7 +189,18 @@ ZONES = (
 )
 _OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
 _LISTS = ("teams", "games", "out", "used_gods")
-_SCRATCH_LISTS = ("order", "chain", "orders", "freed", "abilities", "with_ares", "strengths", "seniors", "piles", "bonus")
+_SCRATCH_LISTS = (
+    "order",
+    "chain",
+    "orders",
+    "freed",
+    "abilities",
+    "with_ares",
+    "strengths",
+    "seniors",
+    "piles",
+    "bonus",
+)
 _SCRATCH = ("poller", "deciding", "best", "winner")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
@@ -213,8 +224,15 @@ OPTIONS = {
     "mate": Options("mates", ("another_player",), ("choose",)),
     "window": Options(
         "window_moves",
-        ("god_in_hand", "window_gods_only", "affordable_gods", "apollo_needs_card", "kronos_mover", "kronos_move_paid",
-         "kronos_has_target"),
+        (
+            "god_in_hand",
+            "window_gods_only",
+            "affordable_gods",
+            "apollo_needs_card",
+            "kronos_mover",
+            "kronos_move_paid",
+            "kronos_has_target",
+        ),
         ("pass", "god", "move Kronos"),
         declines=("pass", None),
     ),
@@ -253,7 +271,15 @@ OPTIONS = {
     ),
     "card": Options(
         "own_tops",
-        ("own_cards", "not_under_kronos", "face_up_only", "ares_in_hand", "ares_affordable", "obey", "follow_unless_freed"),
+        (
+            "own_cards",
+            "not_under_kronos",
+            "face_up_only",
+            "ares_in_hand",
+            "ares_affordable",
+            "obey",
+            "follow_unless_freed",
+        ),
         ("play", "play with Ares"),
     ),
     "ability": Options(

@@ -70,17 +70,21 @@ class Cards(Mapping[str, Card]):
         return len(self.by_id)
 
 
-MYTH_COLUMNS = (
-    "card_id name name_provenance name_placement_provenance colour colour_provenance strength cell_provenance "
-    "symbol_side symbol_provenance in_triumph in_battle category category_provenance golden_apples "
-    "golden_apples_provenance ability_code activation_cost ability_provenance"
-).split()
-GOD_COLUMNS = (
-    "card_id name name_provenance copies copies_provenance activation_cost activation_cost_provenance move_cost "
-    "move_cost_provenance apples_if_unplayed apples_if_unplayed_provenance timing timing_provenance effect_code effect "
-    "effect_provenance after_use after_use_provenance"
-).split()
-APPLE_COLUMNS = "id name apples provenance".split()
+MYTH_COLUMNS = tuple(
+    (
+        "card_id name name_provenance name_placement_provenance colour colour_provenance strength cell_provenance "
+        "symbol_side symbol_provenance in_triumph in_battle category category_provenance golden_apples "
+        "golden_apples_provenance ability_code activation_cost ability_provenance "
+    ).split()
+)
+GOD_COLUMNS = tuple(
+    (
+        "card_id name name_provenance copies copies_provenance activation_cost activation_cost_provenance "
+        "move_cost move_cost_provenance apples_if_unplayed apples_if_unplayed_provenance timing timing_provenance "
+        "effect_code effect effect_provenance after_use after_use_provenance "
+    ).split()
+)
+APPLE_COLUMNS = tuple(("id name apples provenance ").split())
 TABLES = {
     "mythomakya_myth_cards.csv": MYTH_COLUMNS,
     "mythomakya_god_cards.csv": GOD_COLUMNS,
@@ -144,7 +148,9 @@ def _god(row: Row) -> Card:
     if row.number("apples_if_unplayed") != 1:
         raise row.fault("apples_if_unplayed", "the rulebook says otherwise", "1")
     where = (("cost", row.fields["activation_cost_provenance"]), ("name", row.fields["name_provenance"]))
-    return Card(name, name, "god", apples=1, cost=cost, decks=("battle",), effect=row.fields["effect"], provenance=where)
+    return Card(
+        name, name, "god", apples=1, cost=cost, decks=("battle",), effect=row.fields["effect"], provenance=where
+    )
 
 
 def _apple(row: Row) -> Card:
@@ -161,12 +167,16 @@ def _complete(cards: list[Card], rows: list[Row], source: str) -> None:
         seen: dict[str, Row] = {}
         for card, row in zip(cards, rows, strict=True):
             if deck in card.decks and card.id in seen:
-                raise row.fault("", f"{card.id} is in the {deck} deck already (line {seen[card.id].line})", "each card once")
+                raise row.fault(
+                    "", f"{card.id} is in the {deck} deck already (line {seen[card.id].line})", "each card once"
+                )
             if deck in card.decks:
                 seen[card.id] = row
         missing = [card for card in wanted if card not in seen]
         if missing:
-            raise BadInput(f"the {deck} deck lacks {', '.join(missing[:6])}", source=source, expected=f"{len(wanted)} cards")
+            raise BadInput(
+                f"the {deck} deck lacks {', '.join(missing[:6])}", source=source, expected=f"{len(wanted)} cards"
+            )
 
 
 def deck(cards: Iterable[Card], name: str) -> Cards:

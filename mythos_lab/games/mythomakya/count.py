@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.events import Event, Move, Set
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import APPLE_CARDS, GODS
@@ -70,7 +70,9 @@ def bonus_of(t: Table, poets: list[str]) -> int:
 @rule("mk.botg.poet.team", "mk.botg.score.team.poets", "mk.botg.poet.when")
 def settle_bonus(t: Table) -> Iterator[Event]:
     """Poets are counted at the end, in a team over the treasure put together."""
-    yield Set("bonus", tuple((side, t.rules.bonus_of(t, t.rules.poets_with_bonus(t, pile))) for side, pile in t["piles"]))
+    yield Set(
+        "bonus", tuple((side, t.rules.bonus_of(t, t.rules.poets_with_bonus(t, pile))) for side, pile in t["piles"])
+    )
 
 
 @rule("mk.botg.god.unplayed.value", "mk.botg.score.unplayed_gods")
@@ -94,7 +96,7 @@ def totals_of(t: Table) -> tuple[tuple[str, int], ...]:
 
 
 @rule("mk.botg.score.solo.winner", "mk.botg.score.team.winner", "mk.botg.goal.format")
-def result(t: Table) -> Iterator[Any]:
+def result(t: Table) -> Body:
     """The largest total wins; a series goes on with the next caller."""
     totals = t.rules.totals_of(t)
     yield from t.rules.end_of_game(t, totals, t.rules.winners_of(t, totals))
@@ -113,4 +115,3 @@ def collect_all(t: Table) -> Iterator[Event]:
                 to = "box" if card in GODS else "spare" if card in APPLE_CARDS else "deck"
                 yield Move((card,), key, to)
     yield from clear(t, piles=(), bonus=(), out=(), order=(), senior=None, first=None)
-

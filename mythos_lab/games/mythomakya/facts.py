@@ -144,7 +144,9 @@ def _counts_seen(position: Position) -> Any:
 
 def _counts_of(position: Position, seat: str) -> dict[str, int]:
     view = position.view(seat)
-    counts = {f"{key[1]}.gods": _number(view.places[key]) for key in position.game.layout.places("gods") if key in view.places}
+    counts = {
+        f"{key[1]}.gods": _number(view.places[key]) for key in position.game.layout.places("gods") if key in view.places
+    }
     if "box" in view.places:
         counts["box"] = _number(view.places["box"])
     return counts

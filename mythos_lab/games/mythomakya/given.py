@@ -95,7 +95,9 @@ def _check_cards(given: Mapping[str, Any], battle: bool) -> None:
     cards = mentioned(given)
     for card, where in cards:
         if card not in known:
-            raise BadInput(f"there is no card {card!r}{closest(str(card), known)}", field=where, expected="a card of this game")
+            raise BadInput(
+                f"there is no card {card!r}{closest(str(card), known)}", field=where, expected="a card of this game"
+            )
     counts = Counter(card for card, _ in cards)
     for card, where in cards:
         if counts[card] > 1:
@@ -200,7 +202,11 @@ def _battle_places(game: Game, given: Mapping[str, Any]) -> dict[Any, Any]:
 def given(position: Position) -> dict[str, Any]:
     """The position in the words of a ruling file. Raises `BadInput` where a position in mid-step cannot be said."""
     t, battle = position.table(), position.game.name.endswith("battle")
-    opening = position.step in ("WINDOW.POLL", "WINDOW.POLL.speaker") and not t["passes"] if battle else position.step == "TURN.LEAD"
+    opening = (
+        position.step in ("WINDOW.POLL", "WINDOW.POLL.speaker") and not t["passes"]
+        if battle
+        else position.step == "TURN.LEAD"
+    )
     if not position.over and (not opening or t["table"] or (battle and t["poller"] not in (None, t["first"]))):
         raise BadInput("this position lies in the middle of a round", expected="the start of a round")
     found: dict[str, Any] = {"order": list(t.seats)}

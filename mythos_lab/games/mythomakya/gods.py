@@ -8,6 +8,7 @@ from typing import Any
 from ...core.chain import Link
 from ...core.chance import CHANCE
 from ...core.events import Event, Move, Reorder, Set, Swap
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
@@ -21,7 +22,7 @@ def _names(objects: Any) -> Moves:
     return [("name", x) for x in objects]
 
 
-# -- Zeus ----------------------------------------------------------------------------------------------------------
+# -- Zeus ------------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.zeus.any_owner")
@@ -58,7 +59,7 @@ def zeus(t: Table, link: Link) -> Iterator[Event]:
         yield Move((link.aim[0],), place(stack_of(t, link.aim[0])), "discard")  # type: ignore[arg-type]
 
 
-# -- Apollo --------------------------------------------------------------------------------------------------------
+# -- Apollo ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.apollo.place")
@@ -138,7 +139,7 @@ def apollo_cancelled(t: Table, link: Link) -> Iterator[Event]:
     yield from ()
 
 
-# -- Athena --------------------------------------------------------------------------------------------------------
+# -- Athena ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.athena.swap")
@@ -189,7 +190,7 @@ def kronos_after_swap(t: Table, own: Any, other: Any) -> Iterator[Event]:
     yield Set("kronos_on", other if t["kronos_on"] == own else own)
 
 
-# -- Hades ---------------------------------------------------------------------------------------------------------
+# -- Hades -----------------------------------------------------------------------------------------------------------
 
 
 def _has_stack(t: Table, seat: str) -> bool:
@@ -276,7 +277,7 @@ def gives_own_god(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.hera.pass_right", "mk.botg.hera.empty_hand", "mk.botg.hera.giver_chooses")
-def hera_gifts(t: Table) -> Iterator[Any]:
+def hera_gifts(t: Table) -> Body:
     """Everybody hands on a god card to the right; a player without god cards gives nothing but still receives."""
     players = active(t)
     givers = [p for p in players if t["gods", p]] if len(players) > 1 else []
@@ -293,7 +294,7 @@ def box_draws(t: Table, seat: str) -> Moves:
     """Two god cards are drawn at random from those in the box."""
     box = t["box"]
     if len(box) == 1:
-        return t.rules.last_god(t)  # type: ignore[no-any-return]
+        return t.rules.last_god(t)
     return [("draw", (a, b)) for i, a in enumerate(box) for b in box[i + 1 :]]
 
 
@@ -304,7 +305,7 @@ def last_god(t: Table) -> Moves:
 
 
 @rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random")
-def hephaestus_draw(t: Table) -> Iterator[Any]:
+def hephaestus_draw(t: Table) -> Body:
     """Hephaestus takes two god cards at random from those in the box."""
     if t.rules.box_is_empty(t):
         yield from t.rules.finish_god(t)
@@ -350,13 +351,13 @@ def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.eros.take")
 def eros(t: Table, link: Link) -> Iterator[Event]:
     """Eros takes the named card out of the hand of the opponent who holds it, or out of the box."""
-    god = link.aim[0] if link.aim else None
+    god = link.aim[0] if link.aim else ""
     for source in (*(("gods", p) for p in opponents(t, link.by)), "box"):
         if god in t[source]:
             yield Move((god,), source, ("gods", link.by), aloud=True)
 
 
-# -- Aeolus --------------------------------------------------------------------------------------------------------
+# -- Aeolus ----------------------------------------------------------------------------------------------------------
 
 
 def orders_named(aim: tuple[Any, ...]) -> list[tuple[Any, tuple[str, ...]]]:

@@ -20,7 +20,22 @@ if TYPE_CHECKING:
 KEYS = {
     "play": {"stack", "with", "pay"},
     "activate": {"pay", "orders"},
-    "god": {"pay", "card", "stack", "from", "into", "above", "to", "colour", "swap", "gifts", "drawn", "name", "order", "orders"},
+    "god": {
+        "pay",
+        "card",
+        "stack",
+        "from",
+        "into",
+        "above",
+        "to",
+        "colour",
+        "swap",
+        "gifts",
+        "drawn",
+        "name",
+        "order",
+        "orders",
+    },
     "move_kronos": {"pay"},
     "call_senior": set(),
     "choose_gods": set(),
@@ -37,7 +52,9 @@ def head(item: Mapping[str, Any]) -> str:
     """What kind of item this is. Raises `BadInput` for an unknown one, or keys that do not belong to it."""
     heads = [key for key in (*KEYS, *ALONE) if key in item]
     if not heads:
-        raise BadInput(f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS))
+        raise BadInput(
+            f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS)
+        )
     kind = "god" if "god" in heads else heads[0]
     allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
     for key in item:
@@ -58,7 +75,7 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
         raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
     moves = {
         "play": _play, "activate": _activate, "god": _god, "move_kronos": _move_kronos, "call_senior": _call,
-        "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": lambda i, p: [("pass", None)],
+        "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": _pass,
     }[kind](item, position)  # fmt: skip
     return [Action(by, *move) for move in moves]
 
@@ -139,8 +156,16 @@ def _new_orders(orders: Mapping[str, Any], position: Position) -> list[Any]:
     return moves + ([("done", None)] if orders and len(orders) < min(3, there) else [])
 
 
+def _pass(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("pass", None)]
+
+
 def _move_kronos(item: Mapping[str, Any], position: Position) -> list[Any]:
-    return [("move Kronos", None), ("name", read_stack(str(item["move_kronos"]), "move_kronos")), *_pays(item, position)]
+    return [
+        ("move Kronos", None),
+        ("name", read_stack(str(item["move_kronos"]), "move_kronos")),
+        *_pays(item, position),
+    ]
 
 
 def _call(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -215,10 +240,11 @@ def _looked_at(look: Any, position: Position) -> list[Any]:
             return [pile]
     place = state.where(look)
     if place is None:
-        raise BadInput(f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand")
+        raise BadInput(
+            f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand"
+        )
     return [place]
 
 
 def _team_of(position: Position) -> list[tuple[str, str]]:
     return [(p, name) for name, members in position.state["teams"] for p in members]
-

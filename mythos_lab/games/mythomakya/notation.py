@@ -125,13 +125,17 @@ def _object(game: Game, verb: str, text: str) -> Any:
         return int(text)
     known = (*MYTHS, *APPLE_CARDS, *GODS, *COLOURS, *game.seats)
     if text not in known:
-        raise BadInput(f"there is nothing called {text!r}{closest(text, known)}", expected="a card, god, player, colour or stack")
+        raise BadInput(
+            f"there is nothing called {text!r}{closest(text, known)}", expected="a card, god, player, colour or stack"
+        )
     return text
 
 
 def _card(text: str) -> str:
     if text not in MYTHS and text not in APPLE_CARDS and text not in GODS:
-        raise BadInput(f"there is no card {text!r}{closest(text, MYTHS)}", expected="a colour letter and a strength, as R7")
+        raise BadInput(
+            f"there is no card {text!r}{closest(text, MYTHS)}", expected="a colour letter and a strength, as R7"
+        )
     return text
 
 

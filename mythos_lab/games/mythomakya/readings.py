@@ -11,7 +11,7 @@ from typing import Any
 
 from ...core.chain import Link
 from ...core.events import Event, Move, Set
-from ...core.flow import Do
+from ...core.flow import Body, Do
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import resolve
@@ -52,7 +52,7 @@ def left_of_caller_is_first(t: Table) -> str:
     return clockwise(t, t["caller"])[1]
 
 
-# -- the window --------------------------------------------------------------------------------------------------------
+# -- the window ------------------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.window.order", "single_sweep", replaces="next_chance")
@@ -98,7 +98,7 @@ def others_may_speak(t: Table, p: str) -> Iterator[Event]:
     yield from ()
 
 
-# -- who leads next ----------------------------------------------------------------------------------------------------
+# -- who leads next --------------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.botg.next_first", "rotate_left", replaces="next_leader")
@@ -135,7 +135,7 @@ def monster_leads(t: Table) -> str | None:
     return _last_of(t, "monster")
 
 
-# -- abilities ---------------------------------------------------------------------------------------------------------
+# -- abilities -------------------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.identical.effect", "later_only", replaces="in_force")
@@ -156,7 +156,7 @@ def zero_never_wins(t: Table, cards: Cards) -> str | None:
     able = [(p, card) for p, card in cards if strengths[card] > 0]
     pools = (t.rules.competing(t, able), [c for c in able if colour[c[1]] == led], able)
     pool = next((pool for pool in pools if pool), None)
-    return t.rules.best_player(t, pool) if pool else t.rules.best_player(t, t.rules.competing(t, cards))  # type: ignore[no-any-return]
+    return t.rules.best_player(t, pool) if pool else t.rules.best_player(t, t.rules.competing(t, cards))
 
 
 @reading("oq.mk.monster.zero_wins", "nobody", replaces="round_goes_to")
@@ -165,7 +165,7 @@ def zero_wins_nothing(t: Table, cards: Cards) -> str | None:
     """A 0 never wins: if no competing card is of positive strength, nobody wins."""
     strengths = dict(t["strengths"])
     able = [(p, card) for p, card in t.rules.competing(t, cards) if strengths[card] > 0]
-    return t.rules.best_player(t, able) if able else None  # type: ignore[no-any-return]
+    return t.rules.best_player(t, able) if able else None
 
 
 @reading("oq.mk.strength.order", "add_then_set", replaces="strength")
@@ -174,7 +174,7 @@ def ability_after_ares(t: Table, card: str) -> int:
     """Ares adds first, the ability then sets the strength of the card."""
     own = resolve.own_strength(t, card)
     changed = works_for(t, card, "monster") or works_for(t, card, "minor god")
-    return own if changed or card not in t["with_ares"] else own + t.rules.ares_bonus(t)  # type: ignore[no-any-return]
+    return own if changed or card not in t["with_ares"] else own + t.rules.ares_bonus(t)
 
 
 @reading("oq.mk.tie.scope", "whole_round", replaces="tie_pool")
@@ -193,7 +193,7 @@ def best_or_tied_with_best(t: Table, cards: Cards) -> str | None:
     strengths = dict(t["strengths"])
     most = max(strengths[card] for _, card in cards)
     tied = [(p, card) for p, card in cards if strengths[card] == most]
-    return t.rules.break_tie(t, t.rules.tie_pool(t, tied, most))  # type: ignore[no-any-return]
+    return t.rules.break_tie(t, t.rules.tie_pool(t, tied, most))
 
 
 @reading("oq.mk.muse.timing", "next_round", replaces="muse_sings")
@@ -323,7 +323,7 @@ def colour_among_rest(t: Table, cards: Cards) -> str:
     return next((c for c in wanted if c in colours), colours[0])
 
 
-# -- poets and the count -----------------------------------------------------------------------------------------------
+# -- poets and the count ---------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.poet.count", "exactly_seven", replaces="enough_for_poet")
@@ -392,11 +392,11 @@ def one_alone_stops(t: Table, p: str) -> Iterator[Event]:
     yield from t.rules.goes_out(t, p)
 
 
-def _own(t: Table, p: str) -> Iterator[Any]:
+def _own(t: Table, p: str) -> Body:
     return ((("stack", *stack), cards) for stack, cards in stacks(t, p))
 
 
-# -- goddesses, gods -----------------------------------------------------------------------------------------------------
+# -- goddesses, gods -------------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.goddess.revive", "nobody_bound", replaces="orders_cancelled")
@@ -454,12 +454,12 @@ def used_god_is_worth_nothing(t: Table, god: str) -> int:
     return 0 if god in t["used_gods"] else 1
 
 
-# -- Kronos ------------------------------------------------------------------------------------------------------------
+# -- Kronos ----------------------------------------------------------------------------------------------------------
 
 
 @reading("oq.mk.kronos.deadline", "own_chance", replaces="chance_over")
 @rule("mk.botg.kronos.lockout")
-def lockout_at_own_chance(t: Table, p: str) -> Iterator[Any]:
+def lockout_at_own_chance(t: Table, p: str) -> Body:
     """Who does not free the only stack at the first chance in the window is locked out at once."""
     yield Do("WINDOW.LOCKOUT.chance", (p,))
 
@@ -498,4 +498,3 @@ def blocked_cards_to_titan(t: Table) -> Iterator[Event]:
 def blocked_cards_wait(t: Table) -> Iterator[Event]:
     """The blocked cards wait for the winner of the next round that has one."""
     yield from ()
-

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.events import Event, Move, Set
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .rounds import clear
@@ -16,13 +16,13 @@ Cards = list[tuple[str, str]]
 """Who played which card, in order."""
 
 
-# -- abilities in force ------------------------------------------------------------------------------------------------
+# -- abilities in force ----------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.clar.identical_last")
 def in_force(t: Table) -> tuple[tuple[str, str], ...]:
     """Of identical abilities the later has priority only where both cannot be had: each keeps the rest of its effect."""
-    return t["abilities"]  # type: ignore[no-any-return]
+    return t["abilities"]
 
 
 def works_for(t: Table, card: str, kind: str) -> bool:
@@ -37,7 +37,7 @@ def in_force_of(t: Table, *kinds: str) -> list[tuple[str, str]]:
     return [(p, card) for p, card in t.rules.in_force(t) if category(t, card) in kinds]
 
 
-# -- strength ----------------------------------------------------------------------------------------------------------
+# -- strength --------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.monster.zero")
@@ -81,7 +81,7 @@ def settle_strengths(t: Table) -> Iterator[Event]:
     yield Set("strengths", tuple((card, t.rules.strength(t, card)) for card in t["table"]))
 
 
-# -- which card wins -----------------------------------------------------------------------------------------------------
+# -- which card wins -------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.resolution.senior.beats", "mk.botg.clar.card_wins")
@@ -117,7 +117,7 @@ def tie_pool(t: Table, tied: Cards, most: int) -> Cards:
 def break_tie(t: Table, tied: Cards) -> str:
     """At equal strength the card with Ares wins, else the activated minor god."""
     with_ares = [p for p, card in tied if card in t["with_ares"]]
-    return with_ares[0] if with_ares else t.rules.minor_wins_tie(t, tied)  # type: ignore[no-any-return]
+    return with_ares[0] if with_ares else t.rules.minor_wins_tie(t, tied)
 
 
 @rule("mk.botg.minor.tie")
@@ -130,7 +130,7 @@ def minor_wins_tie(t: Table, tied: Cards) -> str:
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
 def round_goes_to(t: Table, cards: Cards) -> str | None:
     """The highest competing card takes the round, even a monster of strength 0 that is alone."""
-    return t.rules.best_player(t, t.rules.competing(t, cards))  # type: ignore[no-any-return]
+    return t.rules.best_player(t, t.rules.competing(t, cards))
 
 
 @rule("mk.botg.resolution.highest", "mk.botg.resolution.senior.compare")
@@ -141,7 +141,7 @@ def settle_best(t: Table) -> Iterator[Event]:
         yield Set("best", t.rules.round_goes_to(t, contest))
 
 
-# -- what becomes of the cards -------------------------------------------------------------------------------------------
+# -- what becomes of the cards ---------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.titan.discard_all", "mk.botg.titan.no_treasure", "mk.botg.clar.example.discard")
@@ -151,7 +151,7 @@ def doomed(t: Table) -> tuple[str, ...]:
 
 
 @rule("mk.botg.resolution.take_all", "mk.botg.titan.timing")
-def settle_cards(t: Table) -> Iterator[Any]:
+def settle_cards(t: Table) -> Body:
     """At the end of the round the cards go to the winner, or with a titan to the discard pile."""
     doomed = t.rules.doomed(t)
     if doomed:
@@ -196,7 +196,7 @@ def blocked_cards_under_titan(t: Table) -> Iterator[Event]:
     yield Move(t["set_aside"], "set_aside", "discard")
 
 
-# -- who leads next --------------------------------------------------------------------------------------------------------
+# -- who leads next --------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.monster.first", "mk.botg.titan.first", "mk.botg.clar.example.first", "mk.botg.clar.identical_last")
@@ -209,7 +209,7 @@ def claim_on_lead(t: Table) -> str | None:
 @rule("mk.botg.round.lead")
 def next_leader(t: Table) -> str:
     """The winner of the round leads the next; without a winner the first player stays."""
-    return t["winner"] or t["first"]  # type: ignore[no-any-return]
+    return t["winner"] or t["first"]
 
 
 @rule("mk.botg.round.lead", "mk.botg.monster.first", "mk.botg.titan.first")
@@ -220,7 +220,7 @@ def settle_leader(t: Table) -> Iterator[Event]:
         yield Set("first", first)
 
 
-# -- cleaning up -------------------------------------------------------------------------------------------------------------
+# -- cleaning up -----------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round")

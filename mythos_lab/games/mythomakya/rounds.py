@@ -17,7 +17,7 @@ from .table import led_colour, left
 Moves = list[Any]
 
 
-# -- who may play what ---------------------------------------------------------------------------------------------
+# -- who may play what -----------------------------------------------------------------------------------------------
 
 
 def _not_own(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -58,7 +58,7 @@ def follow(t: Table, seat: str, moves: Moves) -> Moves:
     colour = t.cards.colour
     led = colour[table[0]]
     matching = [m for m in moves if colour[m[1]] == led]
-    return matching or t.rules.void(t, seat, moves)  # type: ignore[no-any-return]
+    return matching or t.rules.void(t, seat, moves)
 
 
 @rule("mk.toh.legality.void", "mk.botg.legality.void", "mk.botg.clar.example.void")
@@ -67,7 +67,7 @@ def void(t: Table, seat: str, moves: Moves) -> Moves:
     return moves
 
 
-# -- the order of play ---------------------------------------------------------------------------------------------
+# -- the order of play -----------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.round.order", "mk.botg.round.order", "mk.toh.round.everyone_one_card", "mk.botg.round.everyone_one_card")
@@ -78,7 +78,7 @@ def next_to_play(t: Table) -> str | None:
     return order[n] if n < len(order) else None
 
 
-# -- which card wins -----------------------------------------------------------------------------------------------
+# -- which card wins -------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.resolution.senior.beats", "mk.botg.resolution.senior.beats")
@@ -109,7 +109,7 @@ def remember_winner(t: Table) -> Iterator[Event]:
         yield Set("last_winner", None)
 
 
-# -- helpers of both definitions -----------------------------------------------------------------------------------
+# -- helpers of both definitions -------------------------------------------------------------------------------------
 
 
 def clear(t: Table, **empty: Any) -> Iterator[Event]:

@@ -65,5 +65,10 @@ def end_of_game(t: Table, totals: Totals, winners: tuple[str, ...]) -> Iterator[
         yield Over(Outcome(t.rules.series_winners(t, won), won, t.game.cites(_SERIES)))
 
 
-_WINNING = ("mk.toh.score.solo.winner", "mk.toh.score.team.winner", "mk.botg.score.solo.winner", "mk.botg.score.team.winner")
+_WINNING = (
+    "mk.toh.score.solo.winner",
+    "mk.toh.score.team.winner",
+    "mk.botg.score.solo.winner",
+    "mk.botg.score.team.winner",
+)
 _SERIES = ("mk.toh.score.series", "mk.botg.score.series")

@@ -11,6 +11,7 @@ from typing import Any
 from ...core.chance import CHANCE, Shuffles
 from ...core.errors import BadInput
 from ...core.events import Event, Move, Reorder, Set
+from ...core.flow import Body
 from ...core.game import Game
 from ...core.kernel import Table
 from ...core.legality import Ask
@@ -31,7 +32,9 @@ def _numbers() -> dict[str, Number]:
             key = "quick2" if count == "quick" else f"{count}p"
             dealt = "mk.toh.setup.deal.even" if count == "quick" else f"mk.{game}.setup.{key}.deal"
             found[f"{game}_{key}_deal"] = Number(f"{game}_{key}_deal", dealt, share)
-            found[f"{game}_{key}_stacks"] = Number(f"{game}_{key}_stacks", f"mk.{game}.setup.{key}.stacks", (stacks, height))
+            found[f"{game}_{key}_stacks"] = Number(
+                f"{game}_{key}_stacks", f"mk.{game}.setup.{key}.stacks", (stacks, height)
+            )
     for count, (gods, apples) in BATTLE_EXTRAS.items():
         found[f"botg_{count}p_gods"] = Number(f"botg_{count}p_gods", f"mk.botg.setup.{count}p.gods", gods)
         found[f"botg_{count}p_apple"] = Number(f"botg_{count}p_apple", f"mk.botg.setup.{count}p.apple", apples)
@@ -49,7 +52,7 @@ def by_count(t: Table, what: str) -> Any:
     return getattr(t.rules, f"{game}_{count}_{what}")(t)
 
 
-# -- teams and seats -----------------------------------------------------------------------------------------------
+# -- teams and seats -------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.score.team.when", "mk.botg.score.team.when")
@@ -126,7 +129,7 @@ def default_teams(seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], 
     return (("T1", seats[::2]), ("T2", seats[1::2])) if len(seats) in (4, 6) else ()
 
 
-# -- dealing -------------------------------------------------------------------------------------------------------
+# -- dealing ---------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.setup.build", "mk.botg.setup.build", "mk.toh.setup.quick2.remove")
@@ -151,7 +154,7 @@ def shuffled_deck(t: Table, seat: str) -> Any:
 
 
 @rule("mk.toh.setup.shuffle", "mk.botg.setup.shuffle", "mk.toh.setup.deal.even", "mk.botg.setup.deal.even")
-def deal(t: Table) -> Iterator[Any]:
+def deal(t: Table) -> Body:
     """The whole deck is shuffled and dealt out in equal shares."""
     _, order = yield Ask(CHANCE, "deal")
     yield Reorder("deck", order)
@@ -172,7 +175,7 @@ def lay_out(t: Table) -> Iterator[Event]:
             yield Move(tuple(reversed(order[at : at + height])), "deck", (zone, seat, n + 1))
 
 
-# -- the caller ----------------------------------------------------------------------------------------------------
+# -- the caller ------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.setup.caller", "mk.botg.setup.caller")
@@ -201,7 +204,7 @@ def a_colour(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 @rule("mk.toh.setup.caller", "mk.botg.setup.caller")
-def call_colour(t: Table) -> Iterator[Any]:
+def call_colour(t: Table) -> Body:
     """The caller names the senior colour."""
     _, colour = yield Ask(t["caller"], "colour")
     yield Set("senior", colour)
@@ -214,14 +217,16 @@ def mates(t: Table, seat: str) -> list[Any]:
     return [("choose", p) for p in t.seats if p != seat]
 
 
-@rule("mk.toh.setup.5p.teammate", "mk.botg.setup.5p.teammate", because=lambda t, p, m, kept: f"{m[1]} is no other player")
+@rule(
+    "mk.toh.setup.5p.teammate", "mk.botg.setup.5p.teammate", because=lambda t, p, m, kept: f"{m[1]} is no other player"
+)
 def another_player(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The mate is one of the other players."""
     return [m for m in moves if m[1] in t.seats and m[1] != seat]
 
 
 @rule("mk.toh.setup.5p.teammate", "mk.botg.setup.5p.teammate")
-def choose_mate(t: Table) -> Iterator[Any]:
+def choose_mate(t: Table) -> Body:
     """Five players: the caller picks a team mate; the other three are the second team."""
     caller = t["caller"]
     _, mate = yield Ask(caller, "mate")
@@ -264,7 +269,7 @@ def shuffled_gods(t: Table, seat: str) -> Any:
 
 
 @rule("mk.botg.setup.gods.shuffle", "mk.botg.setup.gods.deal", "mk.botg.setup.gods.box")
-def deal_gods(t: Table) -> Iterator[Any]:
+def deal_gods(t: Table) -> Body:
     """The god cards are shuffled, everybody is dealt theirs, the others stay in the box."""
     _, order = yield Ask(CHANCE, "gods")
     each = t.rules.by_count(t, "gods")
@@ -295,7 +300,7 @@ def among_undealt(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 @rule("mk.botg.setup.5p.caller.gods")
-def choose_extras(t: Table) -> Iterator[Any]:
+def choose_extras(t: Table) -> Body:
     """Five players: the caller chooses two further god cards and so holds four."""
     caller = t["caller"]
     _, god = yield Ask(caller, "extra god")

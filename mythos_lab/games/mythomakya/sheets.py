@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...core.chance import Shuffles
 from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.kernel import Table
@@ -32,7 +31,7 @@ def sheet(game: Game, kind: str, given: Mapping[str, Any]) -> Sheet:
     return Sheet(kind, game, given, make(game, given))
 
 
-# -- set-ups by number of players --------------------------------------------------------------------------------------
+# -- set-ups by number of players ------------------------------------------------------------------------------------
 
 
 def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
@@ -53,8 +52,7 @@ def _new(game: Game, count: Any) -> Position:
 def _go_on(position: Position, until: Any) -> Position:
     """Take first options (the mate named, if one is) until a step is reached or the game is over."""
     while not position.over and not until(position):
-        options = position.options
-        position = position.choose(options[0] if not isinstance(options, Shuffles) else options[0])
+        position = position.choose(position.options[0])
     return position
 
 
@@ -63,7 +61,7 @@ def ready(position: Position) -> Position:
     return _go_on(position, lambda p: not p.step.startswith("SETUP"))
 
 
-# -- several tables ----------------------------------------------------------------------------------------------------
+# -- several tables --------------------------------------------------------------------------------------------------
 
 
 def _tables(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
@@ -81,7 +79,7 @@ def _table(game: Game, table: Mapping[str, Any]) -> Position:
     return position
 
 
-# -- a series ----------------------------------------------------------------------------------------------------------
+# -- a series --------------------------------------------------------------------------------------------------------
 
 
 def _series(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
@@ -121,7 +119,7 @@ def _winners(t: Table, won: Any) -> tuple[str, ...]:
     return tuple(won)
 
 
-# -- facts of sheets ---------------------------------------------------------------------------------------------------
+# -- facts of sheets -------------------------------------------------------------------------------------------------
 
 
 def sheet_fact(key: str, s: Sheet) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.events import Event, Move, Set
-from ...core.flow import step
+from ...core.flow import Body, step
 from ...core.game import Definition, Game, Setup
 from ...core.kernel import Table
 from ...core.legality import Ask, Options
@@ -17,7 +17,7 @@ from . import agreed, cards, notation, readings, rounds, series, setup
 from .book import BOOK
 from .table import clockwise, played, side, sides
 
-# -- who sees what -------------------------------------------------------------------------------------------------
+# -- who sees what ---------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.term.face_up.visible", "mk.toh.term.face_up.is_top")
@@ -44,7 +44,7 @@ def open_to_all(t: Table, seat: str, owner: Any) -> str:
     return FACES
 
 
-# -- playing -------------------------------------------------------------------------------------------------------
+# -- playing ---------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.term.face_up.is_top")
@@ -79,13 +79,13 @@ def open_round(t: Table) -> Iterator[Event]:
 
 
 @rule("mk.toh.round.lead")
-def lead(t: Table) -> Iterator[Any]:
+def lead(t: Table) -> Body:
     """The first player opens the round by playing any one of their face-up cards."""
     yield from t.rules.play_card(t, (yield Ask(t["order"][0], "card"))[1])
 
 
 @rule("mk.toh.round.order", "mk.toh.round.everyone_one_card")
-def follow_suit(t: Table) -> Iterator[Any]:
+def follow_suit(t: Table) -> Body:
     """The others play after the first player in clockwise order."""
     yield from t.rules.play_card(t, (yield Ask(t.rules.next_to_play(t), "card"))[1])
 
@@ -100,7 +100,7 @@ def play_card(t: Table, card: str) -> Iterator[Event]:
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
-def flip(t: Table) -> Iterator[Any]:
+def flip(t: Table) -> Body:
     """The next card of the used stack is turned face up."""
     yield from t.rules.turn_over(t, t["order"][len(t["table"]) - 1])
     return "resolve" if t.rules.next_to_play(t) is None else "follow"
@@ -164,7 +164,7 @@ def settle_leader(t: Table) -> Iterator[Event]:
 
 
 @rule("mk.toh.end.all_played")
-def check_end(t: Table) -> Iterator[Any]:
+def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.round_is_over(t)
     return "cards left" if any(_has_cards(t, p) for p in t.seats) else "no cards left"
@@ -177,7 +177,7 @@ def round_is_over(t: Table) -> Iterator[Event]:
     yield from rounds.clear(t, deciding=None, winner=None)
 
 
-# -- the end -------------------------------------------------------------------------------------------------------
+# -- the end ---------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.toh.end.count", "mk.toh.term.treasure.count")
@@ -200,7 +200,7 @@ def name_winner(t: Table) -> Iterator[Event]:
 
 
 @rule("mk.toh.score.series", "mk.toh.goal.format")
-def series_goes_on(t: Table) -> Iterator[Any]:
+def series_goes_on(t: Table) -> Body:
     """The game is credited; another follows with the next caller, or the series ends."""
     yield from t.rules.end_of_game(t, t["totals"], t["winners"])
     yield from t.rules.collect(t, "deck", ("treasure",))

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...core.chain import Link, change, close, first_works, put
 from ...core.events import Event, Move, Set
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
@@ -31,7 +32,7 @@ def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
 
 
 @rule("mk.botg.god.exceptions.when", "mk.botg.dionysus.before_card")
-def before_card(t: Table) -> Iterator[Any]:
+def before_card(t: Table) -> Body:
     """In one's own turn Dionysus may be used before the card, Aphrodite as soon as a card has been played."""
     p = t.rules.next_to_play(t)
     if not (t["table"] and may_hold_one_of(t, p, ("Dionysus", "Aphrodite"))):
@@ -44,7 +45,7 @@ def before_card(t: Table) -> Iterator[Any]:
 
 
 @rule("mk.botg.god.exceptions.when", "mk.botg.aphrodite.condition")
-def after_card(t: Table) -> Iterator[Any]:
+def after_card(t: Table) -> Body:
     """In one's own turn Aphrodite may be used after the card as well; then the turn ends."""
     p = t["order"][len(t["table"]) - 1]
     if may_hold_one_of(t, p, ("Aphrodite",)):
@@ -100,7 +101,7 @@ def ares_needs_a_card(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.dionysus.pass", "mk.botg.aphrodite.order", "mk.botg.hermes.dionysus")
-def turn_god_effect(t: Table) -> Iterator[Any]:
+def turn_god_effect(t: Table) -> Body:
     """Dionysus or Aphrodite takes effect, or is discarded when somebody cancelled them."""
     works = yield from t.rules.settle(t)
     link = t["chain"][0]
@@ -126,7 +127,7 @@ def dionysus_countered(t: Table, link: Link) -> Iterator[Event]:
     yield from ()
 
 
-# -- orders --------------------------------------------------------------------------------------------------------
+# -- orders ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.goddess.whom", "mk.botg.aphrodite.this_round")
@@ -136,7 +137,7 @@ def bound_players(t: Table, link: Link) -> tuple[str, ...]:
 
 
 @rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
-def aim_orders(t: Table) -> Iterator[Any]:
+def aim_orders(t: Table) -> Body:
     """She names one card for every player whose turn is still to come."""
     link = t["chain"][-1]
     if link.what == "Dionysus" or CATEGORY.get(t.cards.strength.get(link.what)) not in (None, "goddess"):
@@ -149,7 +150,11 @@ def aim_orders(t: Table) -> Iterator[Any]:
     return "more"
 
 
-@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", because=lambda t, p, m, kept: "a player still to play has no card named")
+@rule(
+    "mk.botg.goddess.order",
+    "mk.botg.goddess.whom",
+    because=lambda t, p, m, kept: "a player still to play has no card named",
+)
 def goddess_names_all(t: Table, seat: str, moves: Moves) -> Moves:
     """She names exactly one card for each player whose turn is still to come."""
     return []
@@ -219,7 +224,7 @@ def orders_cancelled(t: Table, link: Link) -> Iterator[Event]:
     yield from ()
 
 
-# -- the card ------------------------------------------------------------------------------------------------------
+# -- the card --------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.term.face_up.is_top", "mk.botg.kronos.block")
@@ -287,11 +292,11 @@ def freed_by_dionysus(t: Table, seat: str, moves: Moves) -> Moves:
       because=lambda t, p, m, kept: f"{p} has {', '.join(dict.fromkeys(k[1] for k in kept))} and must follow")  # fmt: skip
 def follow_unless_freed(t: Table, seat: str, moves: Moves) -> Moves:
     """Each of the others follows the led colour, unless Dionysus frees them."""
-    return (t.rules.freed_by_dionysus if seat in t["freed"] else t.rules.follow)(t, seat, moves)  # type: ignore[no-any-return]
+    return (t.rules.freed_by_dionysus if seat in t["freed"] else t.rules.follow)(t, seat, moves)
 
 
 @rule("mk.botg.round.order", "mk.botg.round.everyone_one_card", "mk.botg.goal.means")
-def play_card(t: Table) -> Iterator[Any]:
+def play_card(t: Table) -> Body:
     """The player whose turn it is plays one card, alone or together with Ares."""
     p = t.rules.next_to_play(t)
     verb, card = yield Ask(p, "card")
@@ -310,7 +315,7 @@ def note_senior(t: Table) -> Iterator[Event]:
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.ares.plus5", "mk.botg.hermes.cancel")
-def ares_effect(t: Table) -> Iterator[Any]:
+def ares_effect(t: Table) -> Body:
     """Ares adds to the card he was played with; cancelled, the card stays played with its own strength."""
     works = yield from t.rules.settle(t)
     if works:
@@ -369,7 +374,7 @@ def ability_cost(t: Table, card: str) -> int | None:
 
 
 @rule("mk.botg.ability.optional", "mk.botg.ability.moment", "mk.botg.clar.example.activate_off_colour")
-def use_ability(t: Table) -> Iterator[Any]:
+def use_ability(t: Table) -> Body:
     """At the moment a character is played its player may activate the ability, whatever the colour played."""
     card = t["table"][-1]
     p = t["order"][len(t["table"]) - 1]
@@ -420,7 +425,7 @@ def ability_affordable(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.poseidon.cancel", "mk.botg.poseidon.no_refund", "mk.botg.clar.card_wins")
-def ability_effect(t: Table) -> Iterator[Any]:
+def ability_effect(t: Table) -> Body:
     """An ability that nobody cancelled takes effect; cancelled, the apples stay spent."""
     yield from t.rules.settle(t)
     link = t["chain"][0]

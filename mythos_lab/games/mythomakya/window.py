@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.chain import Link, change, close, last, put
 from ...core.events import Event, Move, Set
-from ...core.flow import Do
+from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
@@ -35,11 +35,11 @@ AIMS = {
 """What a god aims at, named one by one when he is announced."""
 
 
-# -- a round opens -------------------------------------------------------------------------------------------------
+# -- a round opens ---------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.game.rounds", "mk.botg.end.first_passes")
-def open_round(t: Table) -> Iterator[Any]:
+def open_round(t: Table) -> Body:
     """A game is a succession of rounds; who is due to be first but has no cards left passes that right to the left."""
     if t.rules.game_has_ended(t):
         return "nobody active"
@@ -60,7 +60,7 @@ def game_has_ended(t: Table) -> bool:
 
 
 @rule("mk.botg.god.window", "mk.botg.god.window.everyone", "mk.botg.god.window.several")
-def poll(t: Table) -> Iterator[Any]:
+def poll(t: Table) -> Body:
     """Before the first player plays a card every participant may use any number of god cards."""
     if t.rules.window_closes(t):
         yield from t.rules.close_window(t)
@@ -115,7 +115,7 @@ def next_chance(t: Table, p: str) -> str:
 
 
 @rule("mk.botg.kronos.lockout")
-def chance_over(t: Table, p: str) -> Iterator[Any]:
+def chance_over(t: Table, p: str) -> Body:
     """Whether somebody is locked out is judged when the window closes, not at a single chance."""
     yield from ()
 
@@ -133,7 +133,7 @@ def speaks_in_game(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.god.window.everyone")
-def who_speaks(t: Table) -> Iterator[Any]:
+def who_speaks(t: Table) -> Body:
     """Who acts next in the window is settled by who speaks first: an input of the group."""
     verb, p = yield Ask(GROUP, "speaker")
     if verb == "nobody":
@@ -165,11 +165,11 @@ def affordable_gods(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "god" or can_pay(t, seat, cost(t, m[1]))]
 
 
-# -- aiming --------------------------------------------------------------------------------------------------------
+# -- aiming ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.god.window", "mk.botg.god.pay")
-def aim(t: Table) -> Iterator[Any]:
+def aim(t: Table) -> Body:
     """All open choices of a god card are announced with the payment, before anybody answers."""
     link = t["chain"][-1]
     kind = t.rules.next_aim(t, link)
@@ -184,7 +184,7 @@ def aim(t: Table) -> Iterator[Any]:
 def next_aim(t: Table, link: Link) -> str | None:
     """Every god aims in his own way; where nothing can be aimed at, nothing is (and nothing happens)."""
     if link.what == "Aeolus":
-        return t.rules.aeolus_kind(t, link)  # type: ignore[no-any-return]
+        return t.rules.aeolus_kind(t, link)
     kinds = AIMS.get(link.what, ())
     if len(link.aim) >= len(kinds):
         return None
@@ -210,11 +210,11 @@ def announce_whole(t: Table, seat: str, moves: Moves) -> Moves:
     return []
 
 
-# -- effects -------------------------------------------------------------------------------------------------------
+# -- effects ---------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.god.unique", "mk.botg.god.discarded", "mk.botg.clar.card_wins")
-def effect(t: Table) -> Iterator[Any]:
+def effect(t: Table) -> Body:
     """The god card that nobody cancelled takes effect; it is then discarded."""
     works = yield from t.rules.settle(t)
     link = t["chain"][0]
@@ -251,7 +251,7 @@ def finish_god(t: Table) -> Iterator[Event]:
 
 
 @rule("mk.botg.end.runs_out", "mk.botg.god.window.several")
-def out_in_window(t: Table) -> Iterator[Any]:
+def out_in_window(t: Table) -> Body:
     """Who has no cards left is out at once; the next chance goes to the left."""
     p = t["poller"]
     yield from t.rules.players_run_out(t)
@@ -282,7 +282,7 @@ def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
         yield Move(t["gods", p], ("gods", p), ("treasure", p))
 
 
-# -- Kronos --------------------------------------------------------------------------------------------------------
+# -- Kronos ----------------------------------------------------------------------------------------------------------
 
 
 @rule("mk.botg.kronos.place", "mk.botg.kronos.must_be_own")
@@ -371,7 +371,7 @@ def locked_in(t: Table, p: str) -> bool:
 
 
 @rule("mk.botg.kronos.lockout")
-def judge_lockout(t: Table) -> Iterator[Any]:
+def judge_lockout(t: Table) -> Body:
     """When the window closes, a player whose only stack lies under Kronos is out of the game."""
     for p in clockwise(t, t["first"]):
         if locked_in(t, p):
@@ -381,7 +381,7 @@ def judge_lockout(t: Table) -> Iterator[Any]:
 
 
 @rule("mk.botg.kronos.lockout")
-def judge_lockout_of(t: Table, p: str) -> Iterator[Any]:
+def judge_lockout_of(t: Table, p: str) -> Body:
     """A player who has not freed the only stack at their chance is out of the game."""
     if locked_in(t, p):
         yield from t.rules.lock_out(t, p)
@@ -414,7 +414,7 @@ def blocked_cards(t: Table, source: Any) -> Iterator[Event]:
 
 
 @rule("mk.botg.end.first_passes", "mk.botg.round.order")
-def settle_order(t: Table) -> Iterator[Any]:
+def settle_order(t: Table) -> Body:
     """Who is first is settled anew; everybody in the game plays clockwise from there."""
     if not active(t):
         yield from t.rules.nobody_to_win(t)
