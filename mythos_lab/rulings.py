@@ -105,7 +105,7 @@ class Ruling:
         return run.all(other.get("when", self.data["when"]), other["then"])
 
     def readings(self) -> dict[str, dict[str, Any]]:
-        """The facts of `then` under every playable reading of the questions of the basis: question: reading -> facts."""
+        """The facts of `then` under every playable reading of the questions named: question -> reading -> facts."""
         game = self.games[0]
         questions = definition(game).book.questions
         named = dict(self.basis)
@@ -251,7 +251,7 @@ class _Run:
         return position
 
     def expect_illegal(self, item: Mapping[str, Any], position: Any) -> None:
-        """A move that must be refused by a rule: here, and wherever the player is asked before anything else happens."""
+        """A move that a rule must refuse: here, and wherever the player is asked before anything else happens."""
         refusals = list(self.refusals(item, position))
         if None in refusals:
             self.mismatch("move", "illegal", "it is legal")

@@ -54,7 +54,7 @@ class Book:
 
 @dataclass(frozen=True)
 class Setup:
-    """What is agreed before a game: seats clockwise, teams, options by name, and cards where they are not the book's."""
+    """What is agreed before a game: seats clockwise, teams, options by name, cards where not the book's."""
 
     seats: tuple[str, ...]
     teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -185,7 +185,7 @@ class Game:
         return self.clause(clause_id).text
 
     def cites(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of a rule's clauses that belong to this game: a book's games share rules, each cites its own sentence."""
+        """Those of a rule's clauses that are this game's: games of a book share rules, each cites its own sentence."""
         return tuple(c for c in clauses if c.startswith(self.definition.prefixes))
 
     def say(self, action: Action) -> str:

@@ -48,7 +48,7 @@ class ReadingText:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """A place where the book leaves more than one reading; the first reading named `default` is in force unless switched."""
+    """A place where the book leaves more than one reading; `default` is in force unless another is chosen."""
 
     id: str
     question: str

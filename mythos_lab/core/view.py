@@ -121,7 +121,7 @@ def sees_event(t: Table, seat: str, event: Event) -> bool:
 
 
 def known(position: Position, seat: str) -> dict[str, Key]:
-    """Where a seat knows cards to lie, for certain: open to it now, or shown to it earlier and not moved unseen since."""
+    """Where a seat knows cards to lie for certain: open to it, or shown to it earlier and not moved unseen since."""
     sure: dict[str, Key] = {}
     for p in position.history:
         values = list(p.parent.values) if p.parent is not None else None

@@ -1,4 +1,4 @@
-"""Owns what is agreed before a game: seats, teams, options; it turns them into a set-up and refuses what does not fit."""
+"""Owns what is agreed before a game: seats, teams, options; it makes a set-up of them and refuses what does not fit."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
+from .ability import category
 from .cards import APPLE_CARDS, GODS
 from .rounds import clear
 from .table import apples_on, sides
-from .turn import category
 
 BONUS, ENOUGH = 5, 7
 

@@ -1,4 +1,4 @@
-"""Owns the nine gods of the window and the two of the turn: what each aims at and what each does."""
+"""Owns the gods that act on stacks and treasure: what Zeus, Apollo, Athena and Hades aim at and what they do."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.chain import Link
-from ...core.chance import CHANCE
-from ...core.events import Event, Move, Reorder, Set, Swap
-from ...core.flow import Body
+from ...core.events import Event, Move, Set, Swap
 from ...core.kernel import Table
-from ...core.legality import Ask
 from ...core.rules import rule
-from .cards import COLOURS, GODS
-from .table import active, in_hiding, opponents, owner_of_treasure, place, right, stack_of, stacks, tops
+from .cards import COLOURS
+from .table import opponents, owner_of_treasure, place, stack_of, stacks, tops
 
 Moves = list[Any]
 
@@ -259,179 +256,3 @@ def hades(t: Table, link: Link) -> Iterator[Event]:
     if len(link.aim) == 3 and owner_of_treasure(t, link.aim[0]):
         card, stack, above = link.aim
         yield Move((card,), ("treasure", stack[0]), place(stack), above=above)
-
-
-# -- Hera, Hephaestus, Eros ------------------------------------------------------------------------------------------
-
-
-@rule("mk.botg.hera.giver_chooses")
-def own_gods(t: Table, seat: str) -> Moves:
-    """Each player chooses which of the god cards in hand to give away."""
-    return [("give", god) for god in t["gods", seat]]
-
-
-@rule("mk.botg.hera.giver_chooses", because=lambda t, p, m, kept: f"{p} does not hold {m[1]}")
-def gives_own_god(t: Table, seat: str, moves: Moves) -> Moves:
-    """A gift is a god card in one's own hand."""
-    return [m for m in moves if m[1] in t["gods", seat]]
-
-
-@rule("mk.botg.hera.pass_right", "mk.botg.hera.empty_hand", "mk.botg.hera.giver_chooses")
-def hera_gifts(t: Table) -> Body:
-    """Everybody hands on a god card to the right; a player without god cards gives nothing but still receives."""
-    players = active(t)
-    givers = [p for p in players if t["gods", p]] if len(players) > 1 else []
-    gifts = []
-    for giver in givers:
-        gifts.append((yield Ask(giver, "gift"))[1])
-    for giver, god in zip(givers, gifts, strict=True):
-        yield Move((god,), ("gods", giver), ("gods", right(t, giver)))
-    yield from t.rules.finish_god(t)
-
-
-@rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random", "mk.botg.hephaestus.from_box")
-def box_draws(t: Table, seat: str) -> Moves:
-    """Two god cards are drawn at random from those in the box."""
-    box = t["box"]
-    if len(box) == 1:
-        return t.rules.last_god(t)
-    return [("draw", (a, b)) for i, a in enumerate(box) for b in box[i + 1 :]]
-
-
-@rule("mk.botg.hephaestus.one_left")
-def last_god(t: Table) -> Moves:
-    """If only one god card is left in the box, that one is taken."""
-    return [("draw", t["box"])]
-
-
-@rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random")
-def hephaestus_draw(t: Table) -> Body:
-    """Hephaestus takes two god cards at random from those in the box."""
-    if t.rules.box_is_empty(t):
-        yield from t.rules.finish_god(t)
-    else:
-        _, drawn = yield Ask(CHANCE, "draw")
-        yield Move(drawn, "box", ("gods", t["chain"][0].by))
-        yield from t.rules.finish_god(t)
-
-
-@rule("mk.botg.hephaestus.none_left")
-def box_is_empty(t: Table) -> bool:
-    """If no god card is left in the box, nothing is taken."""
-    return not t["box"]
-
-
-@rule("mk.botg.eros.name")
-def eros_names(t: Table, seat: str) -> Moves:
-    """Eros names a god card that has not been played yet."""
-    own = t["gods", seat]
-    return _names(god for god in GODS if god not in own and _unplayed(t, god))
-
-
-def _unplayed(t: Table, god: str) -> bool:
-    return in_hiding(t, god) or owner_of_treasure(t, god) is not None
-
-
-def _was_played(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    return f"{move[1]} lies on a stack" if move[1] in t["kronos"] else f"{move[1]} has been played"
-
-
-@rule("mk.botg.eros.name", because=_was_played)
-def eros_not_played(t: Table, seat: str, moves: Moves) -> Moves:
-    """A god card in play or in the discard pile has been played and cannot be named."""
-    return [m for m in moves if _unplayed(t, m[1])]
-
-
-@rule("mk.botg.eros.take", because=lambda t, p, m, kept: f"{p} holds {m[1]}")
-def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
-    """The card named is one that you do not hold yourself."""
-    return [m for m in moves if m[1] not in t["gods", seat]]
-
-
-@rule("mk.botg.eros.take")
-def eros(t: Table, link: Link) -> Iterator[Event]:
-    """Eros takes the named card out of the hand of the opponent who holds it, or out of the box."""
-    god = link.aim[0] if link.aim else ""
-    for source in (*(("gods", p) for p in opponents(t, link.by)), "box"):
-        if god in t[source]:
-            yield Move((god,), source, ("gods", link.by), aloud=True)
-
-
-# -- Aeolus ----------------------------------------------------------------------------------------------------------
-
-
-def orders_named(aim: tuple[Any, ...]) -> list[tuple[Any, tuple[str, ...]]]:
-    """What has been named for Aeolus so far: stacks, each with the cards put in order, top card first."""
-    found: list[tuple[Any, tuple[str, ...]]] = []
-    for x in aim:
-        if isinstance(x, tuple):
-            found.append((x, ()))
-        elif x is not None:
-            found[-1] = (found[-1][0], (*found[-1][1], x))
-    return found
-
-
-def _open_stack(t: Table, link: Link) -> tuple[Any, tuple[str, ...]] | None:
-    """The stack whose order is not complete yet, with the cards that are still to be placed."""
-    named = orders_named(link.aim)
-    if not named:
-        return None
-    rest = tuple(c for c in t[place(named[-1][0])] if c not in named[-1][1])
-    return (named[-1][0], rest) if rest else None
-
-
-@rule("mk.botg.aeolus.reorder")
-def aeolus_kind(t: Table, link: Link) -> str | None:
-    """One, two or three stacks are named, each with a new order of its cards."""
-    if link.aim and link.aim[-1] is None:
-        return None
-    if _open_stack(t, link):
-        return "Aeolus: next card"
-    stacks_named = len(orders_named(link.aim))
-    return "Aeolus: stack" if stacks_named < 3 and (stacks_named == 0 or _other_stacks(t, link)) else None
-
-
-def _other_stacks(t: Table, link: Link) -> list[Any]:
-    taken = [stack for stack, _ in orders_named(link.aim)]
-    return [s for p in t.seats for s, _ in stacks(t, p) if s not in taken]
-
-
-@rule("mk.botg.aeolus.whose")
-def aeolus_stacks(t: Table, seat: str) -> Moves:
-    """The stacks may be your own, opponents', or a mixture."""
-    link = t["chain"][-1]
-    enough = [("done", None)] if link.aim else []
-    return enough + _names(_other_stacks(t, link))
-
-
-@rule("mk.botg.aeolus.reorder", because=lambda t, p, m, kept: "that is no stack still to be named")
-def aeolus_each_once(t: Table, seat: str, moves: Moves) -> Moves:
-    """Each stack is named once, and it holds cards."""
-    link = t["chain"][-1]
-    return [m for m in moves if (link.aim if m[0] == "done" else m[1] in _other_stacks(t, link))]
-
-
-@rule("mk.botg.aeolus.reorder")
-def aeolus_cards(t: Table, seat: str) -> Moves:
-    """The cards of the stack are named from the top in their new order."""
-    return _names(_open_stack(t, t["chain"][-1])[1])  # type: ignore[index]
-
-
-@rule("mk.botg.aeolus.same_number", because=lambda t, p, m, kept: f"{m[1]} is not among the cards still to be placed")
-def aeolus_same_cards(t: Table, seat: str, moves: Moves) -> Moves:
-    """The number of cards in a stack does not change: each of its cards is placed once."""
-    rest = _open_stack(t, t["chain"][-1])[1]  # type: ignore[index]
-    return [m for m in moves if m[0] == "name" and m[1] in rest]
-
-
-@rule("mk.botg.aeolus.same_number", because=lambda t, p, m, kept: "the order of a stack must hold all its cards")
-def aeolus_complete(t: Table, seat: str, moves: Moves) -> Moves:
-    """The number of cards in a stack does not change."""
-    return []
-
-
-@rule("mk.botg.aeolus.reorder", "mk.botg.aeolus.same_number", "mk.botg.aeolus.whose")
-def aeolus(t: Table, link: Link) -> Iterator[Event]:
-    """Aeolus rearranges the order of the cards in one, two or three stacks; Kronos stays on top."""
-    for stack, order in orders_named(link.aim):
-        yield Reorder(place(stack), order)

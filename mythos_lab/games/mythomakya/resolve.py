@@ -1,4 +1,4 @@
-"""Owns the resolution of a round in Battle of the Gods: strengths, ties, titans, who takes the cards, who leads next."""
+"""Owns the resolution of a round in Battle of the Gods: strengths, ties, titans, who takes cards, who leads next."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
+from .ability import category
 from .rounds import clear
 from .table import active, played
-from .turn import category
 
 Cards = list[tuple[str, str]]
 """Who played which card, in order."""
@@ -21,7 +21,7 @@ Cards = list[tuple[str, str]]
 
 @rule("mk.botg.clar.identical_last")
 def in_force(t: Table) -> tuple[tuple[str, str], ...]:
-    """Of identical abilities the later has priority only where both cannot be had: each keeps the rest of its effect."""
+    """Of identical abilities the later has priority only where both cannot be had: the rest of each stays."""
     return t["abilities"]
 
 

@@ -13,7 +13,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings, rounds, series, setup
+from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
 from .book import BOOK
 from .table import clockwise, played, side, sides
 
@@ -300,7 +300,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings,),
+    readings=(readings_window, readings_gods),
     notation=notation,
     players=(2, 6),
     owners=owners,

@@ -1,18 +1,17 @@
-"""Owns a player's turn in Battle of the Gods: Dionysus and Aphrodite, the card with or without Ares, its ability."""
+"""Owns a turn in Battle of the Gods: Dionysus and Aphrodite around the card, and the card, with Ares or without."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import Link, change, close, first_works, put
+from ...core.chain import Link
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .cards import CATEGORY
-from .table import in_hiding, later_players, stack_of, stacks, tops
+from .table import in_hiding, stack_of, tops
 from .window import window_is_open
 
 Moves = list[Any]
@@ -127,103 +126,6 @@ def dionysus_countered(t: Table, link: Link) -> Iterator[Event]:
     yield from ()
 
 
-# -- orders ----------------------------------------------------------------------------------------------------------
-
-
-@rule("mk.botg.goddess.whom", "mk.botg.aphrodite.this_round")
-def bound_players(t: Table, link: Link) -> tuple[str, ...]:
-    """Her word binds the players whose turn in this round is still to come."""
-    return later_players(t, link.by)
-
-
-@rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
-def aim_orders(t: Table) -> Body:
-    """She names one card for every player whose turn is still to come."""
-    link = t["chain"][-1]
-    if link.what == "Dionysus" or CATEGORY.get(t.cards.strength.get(link.what)) not in (None, "goddess"):
-        return "aimed"
-    if len(link.aim) >= len(t.rules.bound_players(t, link)):
-        return "aimed"
-    kind = "Aphrodite: order" if link.what == "Aphrodite" else "goddess: order"
-    _, card = yield Ask(link.by, kind)
-    yield from change(t, aim=(*link.aim, card))
-    return "more"
-
-
-@rule(
-    "mk.botg.goddess.order",
-    "mk.botg.goddess.whom",
-    because=lambda t, p, m, kept: "a player still to play has no card named",
-)
-def goddess_names_all(t: Table, seat: str, moves: Moves) -> Moves:
-    """She names exactly one card for each player whose turn is still to come."""
-    return []
-
-
-@rule("mk.botg.aphrodite.order", because=lambda t, p, m, kept: "a player still to play has no card named")
-def aphrodite_names_all(t: Table, seat: str, moves: Moves) -> Moves:
-    """She names exactly one card for each player whose turn is still to come."""
-    return []
-
-
-@rule("mk.botg.goddess.whom", "mk.botg.aphrodite.order",
-      because=lambda t, p, m, kept: f"the turn of the owner of {m[1]} is not still to come")  # fmt: skip
-def orders_bind_later_players(t: Table, seat: str, moves: Moves) -> Moves:
-    """Her word binds only players whose turn in this round is still to come."""
-    later = {card for p in later_players(t, seat) for _, cards in stacks(t, p) for card in cards}
-    return [m for m in moves if m[1] in later]
-
-
-def _for_whom(t: Table) -> str:
-    link = t["chain"][-1]
-    return str(t.rules.bound_players(t, link)[len(link.aim)])
-
-
-@rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
-def orders(t: Table, seat: str) -> Moves:
-    """A card is named that the player could play."""
-    return [("order", card) for card in t.rules.usually_playable(t, _for_whom(t))]
-
-
-def _against_rules(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    q = _for_whom(t)
-    return f"{q} could play {', '.join(t.rules.usually_playable(t, q))} by the usual rules"
-
-
-@rule("mk.botg.goddess.usual_rules", because=_against_rules)
-def goddess_usual_rules(t: Table, seat: str, moves: Moves) -> Moves:
-    """The cards she names have to be playable under the usual rules for playing cards."""
-    fitting = t.rules.usually_playable(t, _for_whom(t))
-    return [m for m in moves if m[1] in fitting]
-
-
-@rule("mk.botg.aphrodite.usual_rules", because=_against_rules)
-def aphrodite_usual_rules(t: Table, seat: str, moves: Moves) -> Moves:
-    """The chosen cards have to respect the usual rules, following the first player's colour for instance."""
-    fitting = t.rules.usually_playable(t, _for_whom(t))
-    return [m for m in moves if m[1] in fitting]
-
-
-@rule("mk.botg.goddess.usual_rules", "mk.botg.aphrodite.usual_rules")
-def usually_playable(t: Table, p: str) -> list[str]:
-    """What a player could play by himself: a top card not under Kronos, following the led colour if possible."""
-    moves = [("play", card) for card in tops(t, p)]
-    return [card for _, card in t.rules.follow(t, p, moves)]
-
-
-@rule("mk.botg.goddess.override", "mk.botg.goddess.order", "mk.botg.aphrodite.order")
-def give_orders(t: Table, link: Link) -> Iterator[Event]:
-    """Each later word overrides what was said earlier."""
-    bound = t.rules.bound_players(t, link)
-    yield Set("orders", tuple(zip(bound, link.aim, strict=False)))
-
-
-@rule("mk.botg.goddess.override", "mk.botg.poseidon.cancel", "mk.botg.hermes.cancel")
-def orders_cancelled(t: Table, link: Link) -> Iterator[Event]:
-    """A cancelled word overrides nothing: the earlier order stands."""
-    yield from ()
-
-
 # -- the card --------------------------------------------------------------------------------------------------------
 
 
@@ -289,7 +191,7 @@ def freed_by_dionysus(t: Table, seat: str, moves: Moves) -> Moves:
 
 
 @rule("mk.botg.legality.follow", "mk.botg.dionysus.free_colour",
-      because=lambda t, p, m, kept: f"{p} has {', '.join(dict.fromkeys(k[1] for k in kept))} and must follow")  # fmt: skip
+      because=lambda t, p, m, kept: f"{p} has {', '.join(dict.fromkeys(k[1] for k in kept))}")  # fmt: skip
 def follow_unless_freed(t: Table, seat: str, moves: Moves) -> Moves:
     """Each of the others follows the led colour, unless Dionysus frees them."""
     return (t.rules.freed_by_dionysus if seat in t["freed"] else t.rules.follow)(t, seat, moves)
@@ -321,138 +223,3 @@ def ares_effect(t: Table) -> Body:
     if works:
         yield Set("with_ares", (*t["with_ares"], t["table"][-1]))
     yield from t.rules.finish_god(t)
-
-
-# -- the ability -----------------------------------------------------------------------------------------------------
-
-
-@rule("mk.botg.monster.free")
-def monster_cost(t: Table) -> int:
-    """Activating a monster is free."""
-    return 0
-
-
-@rule("mk.botg.goddess.cost2")
-def goddess_cost(t: Table) -> int:
-    """Activating a goddess costs two apples."""
-    return 2
-
-
-@rule("mk.botg.titan.cost2")
-def titan_cost(t: Table) -> int:
-    """Activating a titan costs two apples."""
-    return 2
-
-
-@rule("mk.botg.minor.cost1")
-def minor_cost(t: Table) -> int:
-    """Activating a minor god costs one apple."""
-    return 1
-
-
-@rule("mk.botg.muse.cost7")
-def muse_cost(t: Table) -> int:
-    """Activating a muse costs seven apples."""
-    return 7
-
-
-COSTS = {"monster": "monster_cost", "goddess": "goddess_cost", "titan": "titan_cost", "minor god": "minor_cost",
-         "muse": "muse_cost"}  # fmt: skip
-ACTIVATED = tuple(COSTS)
-
-
-def category(t: Table, card: str) -> str:
-    """What kind of character a card shows: its strength tells."""
-    return CATEGORY.get(t.cards.strength.get(card, 0), "")
-
-
-@rule("mk.botg.cat.same_ability", "mk.botg.cat.same_cost")
-def ability_cost(t: Table, card: str) -> int | None:
-    """Cards of one category have the same ability at the same cost; None for a card that has nothing to activate."""
-    name = COSTS.get(category(t, card))
-    return getattr(t.rules, name)(t) if name else None
-
-
-@rule("mk.botg.ability.optional", "mk.botg.ability.moment", "mk.botg.clar.example.activate_off_colour")
-def use_ability(t: Table) -> Body:
-    """At the moment a character is played its player may activate the ability, whatever the colour played."""
-    card = t["table"][-1]
-    p = t["order"][len(t["table"]) - 1]
-    cost = t.rules.ability_cost(t, card)
-    if cost is None or not t.rules.can_pay(t, p, cost):
-        return "none"
-    verb, _ = yield Ask(p, "ability")
-    if verb == "decline":
-        return "none"
-    yield from put(t, Link(p, card, owed=cost))
-    return "activated"
-
-
-@rule("mk.botg.ability.optional", "mk.botg.goddess.target_may_activate", "mk.botg.aphrodite.target_decides")
-def ability_moves(t: Table, seat: str) -> Moves:
-    """Activating is the player's choice, also for who was told which card to play."""
-    return [DECLINE, ("activate", t["table"][-1])]
-
-
-@rule("mk.botg.poet.when", because=lambda t, p, m, kept: f"{m[1]} is a poet: it counts at the end of the game")
-def poets_count_later(t: Table, seat: str, moves: Moves) -> Moves:
-    """Poets are counted at the end of the game; there is nothing to activate when they are played."""
-    return [m for m in moves if category(t, m[1]) != "poet"]
-
-
-@rule("mk.botg.ability.some_cards", because=lambda t, p, m, kept: f"{m[1]} has no ability")
-def only_some_have_abilities(t: Table, seat: str, moves: Moves) -> Moves:
-    """Some characters have an ability, not all."""
-    return [m for m in moves if m == DECLINE or category(t, m[1])]
-
-
-@rule("mk.botg.ability.moment", because=lambda t, p, m, kept: f"{m[1]} is not the card just played by {p}")
-def at_the_moment_of_play(t: Table, seat: str, moves: Moves) -> Moves:
-    """An ability can be activated only at the moment its card is played."""
-    table = t["table"]
-    return [m for m in moves if m == DECLINE or (table and m[1] == table[-1] and t["order"][len(table) - 1] == seat)]
-
-
-def _too_dear(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    return f"{move[1]} costs {t.rules.ability_cost(t, move[1])}, more apples than lie in the treasure of {seat}"
-
-
-@rule("mk.botg.pay.insufficient", "mk.botg.pay.cover", because=_too_dear)
-def ability_affordable(t: Table, seat: str, moves: Moves) -> Moves:
-    """Who does not have enough golden apples cannot activate the ability."""
-    cost, can_pay = t.rules.ability_cost, t.rules.can_pay
-    return [m for m in moves if m == DECLINE or can_pay(t, seat, cost(t, m[1]) or 0)]
-
-
-@rule("mk.botg.poseidon.cancel", "mk.botg.poseidon.no_refund", "mk.botg.clar.card_wins")
-def ability_effect(t: Table) -> Body:
-    """An ability that nobody cancelled takes effect; cancelled, the apples stay spent."""
-    yield from t.rules.settle(t)
-    link = t["chain"][0]
-    if first_works(t["chain"]):
-        yield Set("abilities", (*t["abilities"], (link.by, link.what)))
-        yield from t.rules.at_once(t, link)
-    elif category(t, link.what) == "goddess":
-        yield from t.rules.orders_cancelled(t, link)
-    yield from close(t)
-
-
-@rule("mk.botg.goddess.order", "mk.botg.muse.senior")
-def at_once(t: Table, link: Link) -> Iterator[Event]:
-    """Goddesses and muses act at once; monsters, titans and minor gods when the round is decided."""
-    if category(t, link.what) == "goddess":
-        yield from t.rules.give_orders(t, link)
-    elif category(t, link.what) == "muse":
-        yield from t.rules.muse_sings(t, t.cards.colour[link.what])
-
-
-@rule("mk.botg.muse.senior")
-def muse_sings(t: Table, colour: str) -> Iterator[Event]:
-    """An activated muse makes her own colour the senior colour, for the round in progress too."""
-    yield from t.rules.muse_colour_counts(t, colour)
-
-
-@rule("mk.botg.muse.senior", "mk.botg.muse.lasting")
-def muse_colour_counts(t: Table, colour: str) -> Iterator[Event]:
-    """The colour of a muse stays senior until another change."""
-    yield Set("senior", colour)

@@ -1,0 +1,101 @@
+"""Owns the decisions of Battle of the Gods: for each kind its candidates, the clauses that narrow them, and what stands
+whoever's turn it is."""
+
+from __future__ import annotations
+
+from ...core.legality import Options
+
+
+def _aims(candidates: str, *narrow: str, verbs: tuple[str, ...] = ("name",), owes: str = "announce_whole") -> Options:
+    return Options(candidates, narrow, verbs, owes)
+
+
+OPTIONS = {
+    "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
+    "gods": Options("shuffled_gods", verbs=("deal",), secret=True),
+    "colour": Options("colours", ("a_colour",), ("call",)),
+    "extra god": Options("undealt_gods", ("among_undealt",), ("choose",), secret=True),
+    "mate": Options("mates", ("another_player",), ("choose",)),
+    "window": Options(
+        "window_moves",
+        (
+            "god_in_hand",
+            "window_gods_only",
+            "affordable_gods",
+            "apollo_needs_card",
+            "kronos_mover",
+            "kronos_move_paid",
+            "kronos_has_target",
+        ),
+        ("pass", "god", "move Kronos"),
+        declines=("pass", None),
+    ),
+    "speaker": Options("speakers", ("speaks_in_game",), ("speak", "nobody"), declines=("nobody", None)),
+    "Zeus: card": _aims("zeus_targets", "zeus_myth_only", "zeus_face_up"),
+    "Apollo: card": _aims("apollo_cards", "apollo_own_top", "apollo_strength"),
+    "Apollo: player": _aims("apollo_receivers", "apollo_opponent"),
+    "Apollo: colour": _aims("any_colour", "apollo_colour"),
+    "Athena: own stack": _aims("athena_own", "athena_own_stack", "athena_may_swap"),
+    "Athena: other stack": _aims("athena_other", "athena_opponent", "athena_may_swap"),
+    "Hades: card": _aims("hades_cards", "hades_takes_myths", "hades_owner_has_stack"),
+    "Hades: stack": _aims("hades_stacks", "hades_into_owners"),
+    "Hades: depth": _aims("hades_depths", "hades_not_top", "hades_within_stack"),
+    "Eros: god": _aims("eros_names", "eros_not_played", "eros_not_own"),
+    "Kronos: stack": _aims("kronos_stacks", "kronos_on_own"),
+    "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
+    "Aeolus: stack": Options("aeolus_stacks", ("aeolus_each_once",), ("name", "done"), "announce_whole"),
+    "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete"),
+    "goddess: order": _aims("orders", "goddess_usual_rules", verbs=("order",), owes="goddess_names_all"),
+    "Aphrodite: order": _aims("orders", "aphrodite_usual_rules", verbs=("order",), owes="aphrodite_names_all"),
+    "pay": Options("treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), ("pay",), "pay_in_full"),
+    "answer": Options("answers", ("god_in_hand",), ("god", "decline"), declines=("decline", None)),
+    "gift": Options("own_gods", ("gives_own_god",), ("give",), secret=True),
+    "draw": Options("box_draws", verbs=("draw",), secret=True),
+    "before card": Options(
+        "turn_gods",
+        ("god_in_hand", "dionysus_goes_to_another", "aphrodite_needs_a_card", "affordable_gods"),
+        ("god", "go on"),
+        declines=("go on", None),
+    ),
+    "after card": Options(
+        "late_gods",
+        ("god_in_hand", "dionysus_before_card", "affordable_gods"),
+        ("god", "go on"),
+        declines=("go on", None),
+    ),
+    "card": Options(
+        "own_tops",
+        (
+            "own_cards",
+            "not_under_kronos",
+            "face_up_only",
+            "ares_in_hand",
+            "ares_affordable",
+            "obey",
+            "follow_unless_freed",
+        ),
+        ("play", "play with Ares"),
+    ),
+    "ability": Options(
+        "ability_moves",
+        ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
+        ("activate", "decline"),
+        declines=("decline", None),
+    ),
+}
+STANDING = {
+    "god": (
+        "hermes_not_on_kronos_move",
+        "hermes_answers_gods",
+        "poseidon_answers_abilities",
+        "ares_needs_a_card",
+        "dionysus_not_in_window",
+        "dionysus_goes_to_another",
+        "aphrodite_needs_a_card",
+        "window_is_for_the_nine",
+    ),
+    "move Kronos": ("kronos_moves_in_window",),
+    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play"),
+    "pay": ("pays_once", "own_payment", "pays_from_treasure"),
+    "order": ("orders_bind_later_players",),
+}

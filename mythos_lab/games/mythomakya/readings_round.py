@@ -1,0 +1,202 @@
+"""Owns the readings about abilities: strengths, ties, monsters, muses, titans.
+
+Each takes the place of a default rule; none asks whether it is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.events import Event, Set
+from ...core.kernel import Table
+from ...core.rules import reading, rule
+from . import resolve
+from .ability import category
+from .resolve import Cards, in_force_of, works_for
+from .table import played
+
+# -- abilities -------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.identical.effect", "later_only", replaces="in_force")
+@rule("mk.botg.clar.identical_last")
+def only_the_later(t: Table) -> tuple[tuple[str, str], ...]:
+    """The earlier of identical abilities has no effect at all."""
+    abilities = t["abilities"]
+    later = {category(t, card): card for _, card in abilities}
+    return tuple((p, card) for p, card in abilities if later[category(t, card)] == card)
+
+
+@reading("oq.mk.monster.zero_wins", "best_other_card", replaces="round_goes_to")
+@rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
+def zero_never_wins(t: Table, cards: Cards) -> str | None:
+    """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any."""
+    strengths, colour = dict(t["strengths"]), t.cards.colour
+    led = colour[cards[0][1]]
+    able = [(p, card) for p, card in cards if strengths[card] > 0]
+    pools = (t.rules.competing(t, able), [c for c in able if colour[c[1]] == led], able)
+    pool = next((pool for pool in pools if pool), None)
+    return t.rules.best_player(t, pool) if pool else t.rules.best_player(t, t.rules.competing(t, cards))
+
+
+@reading("oq.mk.monster.zero_wins", "nobody", replaces="round_goes_to")
+@rule("mk.botg.monster.zero")
+def zero_wins_nothing(t: Table, cards: Cards) -> str | None:
+    """A 0 never wins: if no competing card is of positive strength, nobody wins."""
+    strengths = dict(t["strengths"])
+    able = [(p, card) for p, card in t.rules.competing(t, cards) if strengths[card] > 0]
+    return t.rules.best_player(t, able) if able else None
+
+
+@reading("oq.mk.strength.order", "add_then_set", replaces="strength")
+@rule("mk.botg.ares.plus5", "mk.botg.minor.becomes8", "mk.botg.monster.zero")
+def ability_after_ares(t: Table, card: str) -> int:
+    """Ares adds first, the ability then sets the strength of the card."""
+    own = resolve.own_strength(t, card)
+    changed = works_for(t, card, "monster") or works_for(t, card, "minor god")
+    return own if changed or card not in t["with_ares"] else own + t.rules.ares_bonus(t)
+
+
+@reading("oq.mk.tie.scope", "whole_round", replaces="tie_pool")
+@rule("mk.botg.minor.tie", "mk.botg.ares.tie")
+def all_cards_can_tie(t: Table, tied: Cards, most: int) -> Cards:
+    """The tie rules look at all cards of the round, across colours."""
+    strengths = dict(t["strengths"])
+    others = [(p, card) for p, card in t.rules.contest(t) if strengths[card] == most and (p, card) not in tied]
+    return tied + others
+
+
+@reading("oq.mk.tie.scope", "whole_round", replaces="best_player")
+@rule("mk.botg.resolution.highest")
+def best_or_tied_with_best(t: Table, cards: Cards) -> str | None:
+    """The highest competing card wins, unless a card of whatever colour ties with it and a tie rule prefers that."""
+    strengths = dict(t["strengths"])
+    most = max(strengths[card] for _, card in cards)
+    tied = [(p, card) for p, card in cards if strengths[card] == most]
+    return t.rules.break_tie(t, t.rules.tie_pool(t, tied, most))
+
+
+@reading("oq.mk.muse.timing", "next_round", replaces="muse_sings")
+@rule("mk.botg.muse.senior")
+def muse_sings_for_next_round(t: Table, colour: str) -> Iterator[Event]:
+    """The colour of a muse is senior from the next round on."""
+    yield Set("next_senior", colour)
+
+
+@reading("oq.mk.muse.timing", "next_round", replaces="clean_round")
+@rule("mk.botg.muse.senior", "mk.botg.goddess.this_round")
+def clean_round_then_sing(t: Table) -> Iterator[Event]:
+    """Orders and claims end with the round; then the colour of a muse becomes senior."""
+    yield from resolve.clean_round(t)
+    if t["next_senior"] is not None:
+        yield from t.rules.muse_colour_counts(t, t["next_senior"])
+        yield Set("next_senior", None)
+
+
+@reading("oq.mk.muse.timing", "later_cards", replaces="note_senior")
+@rule("mk.botg.muse.senior", "mk.botg.resolution.senior.beats")
+def note_senior_colour(t: Table) -> Iterator[Event]:
+    """A card is senior if its colour was senior when it was played."""
+    card = t["table"][-1]
+    if t.cards.colour[card] == t["senior"]:
+        yield Set("seniors", (*t["seniors"], card))
+
+
+@reading("oq.mk.muse.timing", "later_cards", replaces="muse_sings")
+@rule("mk.botg.muse.senior")
+def muse_is_senior_herself(t: Table, colour: str) -> Iterator[Event]:
+    """The colour of a muse is senior for herself and for the cards played after her."""
+    if t["table"][-1] not in t["seniors"]:
+        yield Set("seniors", (*t["seniors"], t["table"][-1]))
+    yield from t.rules.muse_colour_counts(t, colour)
+
+
+@reading("oq.mk.muse.timing", "later_cards", replaces="competing")
+@rule("mk.botg.resolution.senior.compare", "mk.botg.resolution.irrelevant")
+def cards_that_were_senior(t: Table, cards: Cards) -> Cards:
+    """Cards that were senior when they were played compete by strength; without one the led colour does."""
+    seniors = [(p, card) for p, card in cards if card in t["seniors"]]
+    led = t.cards.colour[played(t)[0][1]]
+    return seniors or [(p, card) for p, card in cards if t.cards.colour[card] == led] or cards
+
+
+def _remember_former(t: Table) -> Iterator[Event]:
+    if t["former"] is None:
+        yield Set("former", t["senior"])
+
+
+@reading("oq.mk.muse.duration", "this_round", replaces="muse_colour_counts")
+@rule("mk.botg.muse.senior")
+def muse_colour_for_this_round(t: Table, colour: str) -> Iterator[Event]:
+    """The colour of a muse is senior for this round only."""
+    yield from _remember_former(t)
+    yield Set("senior", colour)
+
+
+@reading("oq.mk.muse.duration", "this_round", replaces="colour_after_round")
+@rule("mk.botg.muse.senior")
+def former_colour_after_muse(t: Table) -> Iterator[Event]:
+    """After the round the colour that was senior before is senior again."""
+    yield from _former_colour(t)
+
+
+def _former_colour(t: Table) -> Iterator[Event]:
+    if t["former"] is not None:
+        yield Set("senior", t["former"])
+        yield Set("former", None)
+
+
+@reading("oq.mk.apollo.duration", "this_round", replaces="apollo_colour_counts")
+@rule("mk.botg.apollo.this_round", "mk.botg.apollo.senior")
+def apollo_for_this_round(t: Table, colour: str) -> Iterator[Event]:
+    """The change of colour by Apollo ends with the round."""
+    yield from _remember_former(t)
+    yield Set("senior", colour)
+
+
+@reading("oq.mk.apollo.duration", "this_round", replaces="colour_after_round")
+@rule("mk.botg.apollo.this_round")
+def former_colour_after_apollo(t: Table) -> Iterator[Event]:
+    """After the round the former colour is senior again."""
+    yield from _former_colour(t)
+
+
+@reading("oq.mk.muse.titan_round", "undone", replaces="muse_sings")
+@rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
+def muse_may_be_undone(t: Table, colour: str) -> Iterator[Event]:
+    """The colour before a muse is kept in mind until the round ends."""
+    yield from _remember_former(t)
+    yield from t.rules.muse_colour_counts(t, colour)
+
+
+@reading("oq.mk.muse.titan_round", "undone", replaces="colour_after_round")
+@rule("mk.botg.titan.discard_all", "mk.botg.muse.senior")
+def discarded_muse_undone(t: Table) -> Iterator[Event]:
+    """A muse discarded by a titan takes her effect with her."""
+    if in_force_of(t, "titan"):
+        yield from _former_colour(t)
+    elif t["former"] is not None:
+        yield Set("former", None)
+
+
+@reading("oq.mk.titan.scope", "until_titan", replaces="doomed")
+@rule("mk.botg.titan.discard_all", "mk.botg.clar.example.discard")
+def doomed_until_titan(t: Table) -> tuple[str, ...]:
+    """A titan discards the cards played before and the titan itself."""
+    titans = in_force_of(t, "titan")
+    return t["table"][: t["table"].index(titans[-1][1]) + 1] if titans else ()
+
+
+@reading("oq.mk.titan.scope", "until_titan", replaces="contest")
+@rule("mk.botg.titan.discard_all")
+def contest_after_titan(t: Table) -> Cards:
+    """Cards played after a titan are decided among themselves."""
+    return played(t)[len(t.rules.doomed(t)) :]
+
+
+@reading("oq.mk.titan.scope", "until_titan", replaces="deciding_colour")
+@rule("mk.botg.resolution.senior.beats")
+def colour_among_rest(t: Table, cards: Cards) -> str:
+    """Senior colour, else the colour led, else the first colour among the cards that are left decide."""
+    colours = [t.cards.colour[card] for _, card in cards]
+    wanted = (t["senior"], t.cards.colour[t["table"][0]])
+    return next((c for c in wanted if c in colours), colours[0])

@@ -1,0 +1,177 @@
+"""Owns the readings about set-up, the window, who leads next and Kronos, rows of the flow included.
+
+Each takes the place of a default rule; none asks whether it is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Move, Set
+from ...core.flow import Body, Do
+from ...core.kernel import Table
+from ...core.rules import reading, rule
+from .resolve import in_force_of
+from .table import active, clockwise, left
+
+_WINDOW_TAIL = "WINDOW.PAY.aim WINDOW.PAY WINDOW.ANSWER WINDOW.EFFECT WINDOW.OUT WINDOW.POLL.speaker"
+ROWS = {
+    ("oq.mk.window.order", "any_order"): {
+        ("ROUND.OPEN", "round"): "WINDOW.POLL.speaker",
+        ("WINDOW.POLL", "pass"): "WINDOW.POLL.speaker",
+        ("WINDOW.POLL", "god"): _WINDOW_TAIL,
+        ("WINDOW.POLL", "move"): _WINDOW_TAIL.replace(" WINDOW.ANSWER", ""),
+    },
+    ("oq.mk.kronos.ends", "whole_game"): {
+        ("WINDOW.LOCKOUT", "locked"): "END.GODS",
+        ("WINDOW.LOCKOUT.chance", "locked"): "END.GODS",
+    },
+}
+"""Readings that change the flow replace a row of its table."""
+
+
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.setup.5p.first", "caller", replaces="first_of_five")
+@rule("mk.toh.setup.5p.first", "mk.botg.setup.5p.first")
+def caller_is_first(t: Table) -> str:
+    """Five players: the caller of the senior colour is the first player."""
+    return str(t["caller"])
+
+
+@reading("oq.mk.setup.5p.first", "left_of_caller", replaces="first_of_five")
+@rule("mk.toh.setup.5p.first", "mk.botg.setup.5p.first")
+def left_of_caller_is_first(t: Table) -> str:
+    """Five players: the general rule stays, the player to the left of the caller is first."""
+    return clockwise(t, t["caller"])[1]
+
+
+# -- the window ------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.window.order", "single_sweep", replaces="next_chance")
+@rule("mk.botg.god.window.everyone")
+def same_again(t: Table, p: str) -> str:
+    """Whoever has acted goes on until passing."""
+    return p if p not in t["out"] else left(t, p)
+
+
+@reading("oq.mk.window.order", "single_sweep", replaces="after_use")
+@rule("mk.botg.god.window.several")
+def keeps_the_chance(t: Table, p: str) -> Iterator[Event]:
+    """Clockwise from the first player each has exactly one chance; those who have passed get no other."""
+    yield from ()
+
+
+@reading("oq.mk.window.order", "single_sweep", replaces="window_closes")
+@rule("mk.botg.god.window")
+def all_had_their_chance(t: Table) -> bool:
+    """The window closes when everybody in the game has had a chance."""
+    order = [p for p in clockwise(t, t["first"]) if p in active(t)]
+    return not order or (t["passes"] > 0 and t["poller"] == order[0])
+
+
+@reading("oq.mk.window.order", "any_order", replaces="window_closes")
+@rule("mk.botg.god.window")
+def closes_when_nobody_speaks(t: Table) -> bool:
+    """The window closes when nobody wants to act."""
+    return False
+
+
+@reading("oq.mk.window.order", "any_order", replaces="after_pass")
+@rule("mk.botg.god.window.everyone")
+def no_count_of_passes(t: Table, p: str) -> Iterator[Event]:
+    """Whoever spoke up and then passes has used no chance."""
+    yield from ()
+
+
+@reading("oq.mk.window.order", "any_order", replaces="after_use")
+@rule("mk.botg.god.window.several")
+def others_may_speak(t: Table, p: str) -> Iterator[Event]:
+    """After a god card anybody may speak up again."""
+    yield from ()
+
+
+# -- who leads next --------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.botg.next_first", "rotate_left", replaces="next_leader")
+@rule("mk.botg.round.lead")
+def lead_rotates(t: Table) -> str:
+    """The player to the left of the previous first player leads the next round."""
+    return clockwise(t, t["first"])[1]
+
+
+@reading("oq.mk.botg.next_first", "same", replaces="next_leader")
+@rule("mk.botg.round.lead")
+def lead_stays(t: Table) -> str:
+    """The first player stays the same."""
+    return str(t["first"])
+
+
+def _last_of(t: Table, kind: str) -> str | None:
+    """The player of the last effective ability of a category, else of the other one that gives the lead."""
+    claims = in_force_of(t, kind) or in_force_of(t, "monster", "titan")
+    return claims[-1][0] if claims else None
+
+
+@reading("oq.mk.next_first.clash", "titan", replaces="claim_on_lead")
+@rule("mk.botg.titan.first", "mk.botg.monster.first")
+def titan_leads(t: Table) -> str | None:
+    """Where monster and titan clash, the player of the last effective titan leads."""
+    return _last_of(t, "titan")
+
+
+@reading("oq.mk.next_first.clash", "monster", replaces="claim_on_lead")
+@rule("mk.botg.monster.first", "mk.botg.titan.first")
+def monster_leads(t: Table) -> str | None:
+    """Where monster and titan clash, the player of the last effective monster leads."""
+    return _last_of(t, "monster")
+
+
+# -- Kronos ----------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.kronos.deadline", "own_chance", replaces="chance_over")
+@rule("mk.botg.kronos.lockout")
+def lockout_at_own_chance(t: Table, p: str) -> Body:
+    """Who does not free the only stack at the first chance in the window is locked out at once."""
+    yield Do("WINDOW.LOCKOUT.chance", (p,))
+
+
+@reading("oq.mk.kronos.which_winner", "round_just_played", replaces="blocked_cards")
+@rule("mk.botg.kronos.lockout.cards")
+def blocked_cards_to_last_winner(t: Table, source: Any) -> Iterator[Event]:
+    """The blocked stack becomes treasure of who won the round before."""
+    winner = t["last_winner"]
+    yield Move(t[source], source, ("treasure", winner[0]) if winner else "set_aside")
+
+
+@reading("oq.mk.kronos.which_winner", "round_just_played", replaces="remember_winner")
+@rule("mk.botg.kronos.lockout.cards")
+def remember_winner_of_round(t: Table) -> Iterator[Event]:
+    """Who won the round just played is remembered."""
+    yield Set("last_winner", (t["winner"],) if t["winner"] else None)
+
+
+@reading("oq.mk.kronos.titan_round", "would_be_winner", replaces="blocked_cards_under_titan")
+@rule("mk.botg.kronos.lockout.cards", "mk.botg.titan.no_treasure")
+def blocked_cards_to_best(t: Table) -> Iterator[Event]:
+    """The blocked cards go to the player who would have won the round without the titan."""
+    yield Move(t["set_aside"], "set_aside", ("treasure", t["best"]))
+
+
+@reading("oq.mk.kronos.titan_round", "titan_player", replaces="blocked_cards_under_titan")
+@rule("mk.botg.kronos.lockout.cards", "mk.botg.titan.discard_all")
+def blocked_cards_to_titan(t: Table) -> Iterator[Event]:
+    """The blocked cards go to the player whose titan discards the round."""
+    yield Move(t["set_aside"], "set_aside", ("treasure", in_force_of(t, "titan")[-1][0]))
+
+
+@reading("oq.mk.kronos.titan_round", "next_winner", replaces="blocked_cards_under_titan")
+@rule("mk.botg.kronos.lockout.cards")
+def blocked_cards_wait(t: Table) -> Iterator[Event]:
+    """The blocked cards wait for the winner of the next round that has one."""
+    yield from ()
