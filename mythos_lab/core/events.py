@@ -48,6 +48,8 @@ class Move(Event):
         old = values[i]
         if old[: len(cards)] == cards:
             values[i] = old[len(cards) :]
+        elif old[-len(cards) :] == cards:
+            values[i] = old[: -len(cards)]
         else:
             values[i] = _without(old, cards, self.source)
         order = layout.order[j]
@@ -88,6 +90,24 @@ class Set(Event):
     @property
     def places(self) -> tuple[Key, ...]:
         return (self.key,)
+
+
+class Clear(Event):
+    """Facts are put aside: each takes the value it has when nothing is going on."""
+
+    __slots__ = ("keys",)
+
+    def __init__(self, *keys: Key):
+        self.keys = keys
+
+    def apply(self, values: list[Any], layout: Layout) -> None:
+        for key in self.keys:
+            i = layout.index[key]
+            values[i] = layout.empty[i]
+
+    @property
+    def places(self) -> tuple[Key, ...]:
+        return self.keys
 
 
 class Reorder(Event):

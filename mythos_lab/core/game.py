@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadInput
 from .flow import Line, Step, compile_flow
-from .legality import Action, Options
+from .kernel import table_class
+from .legality import Action, Options, choice_of
 from .rules import Choice, Clause, OpenQuestion, build, choose, replacements_in, rules_in
 from .state import Fact, Layout, Zone
 
@@ -120,6 +121,8 @@ class Game:
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
         self.cards: Any = definition.cards(setup)
         self.options, self.standing, self.notation = definition.options, definition.standing, definition.notation
+        self.table_class = table_class(self)
+        self.choices = {kind: choice_of(self.rules, declared) for kind, declared in definition.options.items()}
         self._hash = hash((definition.name, choice, setup))
         definition.check(self)
 

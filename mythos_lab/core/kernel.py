@@ -22,22 +22,32 @@ Agenda = tuple[Entry, ...]
 
 
 class Table:
-    """What rules read: `t["discard"]`, `t["stack", "A", 1]`, `t.rules.name(t, ...)`, `t.cards["R7"]`."""
+    """What rules read: `t["discard"]`, `t["stack", "A", 1]`, `t.rules.name(t, ...)`, `t.cards.colour["R7"]`.
 
-    __slots__ = ("agenda", "cards", "game", "index", "layout", "rules", "seats", "values")
+    Each game has a table class of its own (`table_class`), which holds what never changes.
+    """
 
-    def __init__(self, game: Game, values: Any, agenda: Agenda = ()):
-        self.game: Game = game
-        self.layout: Layout = game.layout
-        self.index: dict[Key, int] = game.layout.index
-        self.rules: SimpleNamespace = game.rules
-        self.cards: Any = game.cards
-        self.seats: tuple[str, ...] = game.seats
+    __slots__ = ("agenda", "values")
+
+    game: Game
+    layout: Layout
+    index: dict[Key, int]
+    rules: SimpleNamespace
+    cards: Any
+    seats: tuple[str, ...]
+
+    def __init__(self, values: Any, agenda: Agenda = ()):
         self.values: Any = values
         self.agenda = agenda
 
     def __getitem__(self, key: Key) -> Any:
         return self.values[self.index[key]]
+
+
+def table_class(game: Game) -> type[Table]:
+    """The table class of a game."""
+    fixed = {"game": game, "layout": game.layout, "index": game.layout.index, "rules": game.rules}
+    return type("Table", (Table,), {"__slots__": (), "cards": game.cards, "seats": game.seats, **fixed})
 
 
 class Kept(NamedTuple):
@@ -49,36 +59,57 @@ class Kept(NamedTuple):
     depth: int
 
 
-class Stop(NamedTuple):
-    """Where running came to: the values, what is still to do, the answers so far, and the open decision (or None)."""
-
-    values: tuple[Any, ...]
-    agenda: Agenda
-    answers: tuple[Any, ...]
-    ask: Ask | None
+Stop = tuple[tuple[Any, ...], Agenda, tuple[Any, ...], Ask | None]
+"""Where running came to: the values, what is still to do, the answers so far, the open decision (or None)."""
 
 
 def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep: list[Any] | None = None) -> Stop:
     """Run from a position with all answers to its open step, up to the next decision or the end of the game.
 
+    Gives the values, what is still to do, the answers so far and the open decision (None when the game is over).
     With `keep`, every event is appended to it as `Kept`, and every label taken as `(step, label)`.
     """
-    t = Table(game, list(values))
-    steps = game.steps
+    values = list(values)
+    t = game.table_class(values, agenda)
+    steps, layout = game.steps, game.layout
     while agenda:
         name, args = agenda[-1]
         step = steps[name]
-        t.agenda = agenda
+        body = step.body(t, *args)
+        opened: Agenda = ()
         if step.acts:
-            outcome = _run_body(t, step, step.body(t, *args), answers, keep, len(agenda))
-            if outcome.__class__ is Ask:
-                return Stop(tuple(t.values), agenda, answers, outcome)
+            used = acted = 0
+            try:
+                item = next(body)
+                while True:
+                    kind = item.__class__
+                    if kind is Ask:
+                        if acted:
+                            raise RuleError(f"step {name} asks after an event")
+                        if used == len(answers):
+                            return tuple(values), agenda, answers, item
+                        used += 1
+                        item = body.send(answers[used - 1])
+                        continue
+                    if kind is Do:
+                        opened = (_opened(step, item), *opened)
+                    else:
+                        acted = 1
+                        if keep is not None:
+                            keep.append(Kept(item, _running(body), name, len(agenda)))
+                        item.apply(values, layout)
+                        if kind is Over:
+                            return tuple(values), (), (), None
+                    item = next(body)
+            except StopIteration as stop:
+                label = stop.value
+            except Exception as error:
+                raise _told(error, name, agenda)
+            if used != len(answers):
+                raise RuleError(f"step {name} was given {len(answers)} answers and asked {used} times")
+            answers = ()
         else:
-            outcome = step.body(t, *args), ()
-        if outcome is None:
-            return Stop(tuple(t.values), (), (), None)
-        label, opened = outcome
-        answers = ()
+            label = body
         try:
             agenda = agenda[:-1] + step.rows[label] + opened
         except KeyError:
@@ -88,46 +119,16 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
     raise RuleError("the agenda is empty and the game is not over")
 
 
-def _run_body(t: Table, step: Step, body: Any, answers: tuple[Any, ...], keep: list[Any] | None, depth: int) -> Any:
-    """An `Ask` when a decision stays open, None when the game is over, else (label, opened steps)."""
-    given = len(answers)
-    used = 0
-    acted = False
-    opened: tuple[Entry, ...] = ()
-    values, layout = t.values, t.layout
-    try:
-        item = next(body)
-        while True:
-            kind = item.__class__
-            if kind is Ask:
-                if acted:
-                    raise RuleError(f"step {step.name} asks after an event")
-                if used == given:
-                    return item
-                used += 1
-                item = body.send(answers[used - 1])
-                continue
-            if kind is Do:
-                if item.step not in step.opens:
-                    raise RuleError(f"step {step.name} opens {item.step}, which its row does not declare")
-                opened = ((item.step, item.args), *opened)
-            else:
-                acted = True
-                if keep is not None:
-                    keep.append(Kept(item, _running(body), step.name, depth))
-                item.apply(values, layout)
-                if kind is Over:
-                    return None
-            item = next(body)
-    except StopIteration as stop:
-        if used != given:
-            raise RuleError(f"step {step.name} was given {given} answers and asked {used} times") from None
-        return stop.value, opened
-    except RuleError:
-        raise
-    except Exception as error:
-        error.add_note(f"in step {step.name}, agenda {[entry[0] for entry in t.agenda]}")
-        raise
+def _opened(step: Step, do: Do) -> Entry:
+    if do.step not in step.opens:
+        raise RuleError(f"step {step.name} opens {do.step}, which its row does not declare")
+    return (do.step, do.args)
+
+
+def _told(error: Exception, name: str, agenda: Agenda) -> Exception:
+    """An error of a rule, with the step and the agenda noted on it."""
+    error.add_note(f"in step {name}, agenda {[entry[0] for entry in agenda]}")
+    return error
 
 
 def _running(body: Any) -> tuple[CodeType, ...]:

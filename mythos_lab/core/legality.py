@@ -43,11 +43,14 @@ class Options(NamedTuple):
     """How the options of one kind of decision come about; all are names of rules.
 
     `candidates(t, seat)` gives moves; each of `narrow` is called `(t, seat, moves)` and returns those it leaves.
+    `gates` come before them: clauses that hold for every candidate by construction, so that they need only be asked
+    about a move that is none.
     `owes` is the rule that refuses to end a bundle at this decision, `declines` the move meant when nothing is said.
     Moves of a `secret` decision are shown to nobody else.
     """
 
     candidates: str
+    gates: tuple[str, ...] = ()
     narrow: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     owes: str = ""
@@ -77,13 +80,17 @@ class Refusal(NamedTuple):
         return f"{self.action}: {self.facts} [{self.clause}: {self.text}]{tail}"
 
 
+def choice_of(rules: Any, declared: Options) -> tuple[Any, tuple[Any, ...]]:
+    """The candidates rule of a decision kind and the rules that narrow them, ready to be called."""
+    return getattr(rules, declared.candidates), tuple(getattr(rules, name) for name in declared.narrow)
+
+
 def options_of(t: Table, ask: Ask) -> Sequence[Move]:
     """The legal moves of an open decision. An ask without options is a fault of the rules."""
-    declared = t.game.options[ask.kind]
-    rules = t.rules
-    moves = getattr(rules, declared.candidates)(t, ask.seat)
-    for name in declared.narrow:
-        moves = getattr(rules, name)(t, ask.seat, moves)
+    candidates, narrow = t.game.choices[ask.kind]
+    moves = candidates(t, ask.seat)
+    for leave in narrow:
+        moves = leave(t, ask.seat, moves)
     if not moves:
         raise RuleError(f"{ask.seat} is asked ({ask.kind}) and has no option")
     return moves  # type: ignore[no-any-return]
@@ -103,7 +110,7 @@ def narrowing_refusal(t: Table, game: Game, ask: Ask, action: Action, legal: Seq
     if declared.verbs and action.verb not in declared.verbs:
         return core_refusal(game, action, "core.kind", f"what is to be chosen now: {game.kind_words(ask.kind)}", legal)
     moves = [*getattr(t.rules, declared.candidates)(t, ask.seat), action.move]
-    for name in declared.narrow:
+    for name in (*declared.gates, *declared.narrow):
         kept = getattr(t.rules, name)(t, ask.seat, moves)
         if action.move not in kept:
             return refusal(t, game, name, action, legal, kept)

@@ -89,7 +89,7 @@ class Position:
     def ask(self) -> Ask | None:
         """The open decision without its options, None when the game is over."""
         if self._ask is _UNKNOWN:
-            self._ask = run(self.game, self.values, self.agenda, self.answers).ask if self.agenda else None
+            self._ask = run(self.game, self.values, self.agenda, self.answers)[3] if self.agenda else None
         return self._ask  # type: ignore[no-any-return]
 
     @property
@@ -132,7 +132,7 @@ class Position:
 
     def table(self) -> Table:
         """The position as rules read it."""
-        return Table(self.game, self.values, self.agenda)
+        return self.game.table_class(self.values, self.agenda)
 
     def view(self, seat: str) -> View:
         """What one seat may see now; `ALL` (to be asked for) sees everything."""

@@ -106,9 +106,9 @@ def can_pay(t: Table, seat: str, cost: int) -> bool:
     return cost == 0 or wealth(t, seat) >= cost
 
 
-@rule("mk.botg.god.pay")
+@rule("mk.botg.god.pay", "mk.botg.apollo.cost2")
 def god_cost(t: Table, god: str) -> int:
-    """Playing a god card requires paying the activation cost of that card."""
+    """Playing a god card requires paying the activation cost of that card: for Apollo two apples."""
     return int(t.cards.cost.get(god, 0))
 
 

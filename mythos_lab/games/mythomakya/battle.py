@@ -127,7 +127,9 @@ def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:
     return {"seat": s.seats, "stack": tuple((p, n) for p in s.seats for n in range(1, s.option("stacks") + 1))}
 
 
+@rule("mk.botg.setup.build")
 def deck_of(s: Setup) -> cards.Cards:
+    """The myth deck is made of the cards with a symbol in the lower right corner or on both sides."""
     return cards.deck(cards.shipped() if s.cards is None else s.cards, "battle")
 
 

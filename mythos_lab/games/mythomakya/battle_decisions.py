@@ -6,80 +6,71 @@ from __future__ import annotations
 from ...core.legality import Options
 
 
-def _aims(candidates: str, *narrow: str, verbs: tuple[str, ...] = ("name",), owes: str = "announce_whole") -> Options:
-    return Options(candidates, narrow, verbs, owes)
+def _aims(candidates: str, *gates: str, narrow: str = "", owes: str = "announce_whole") -> Options:
+    """What is named for an announcement: nothing else may be said before all is named."""
+    return Options(candidates, gates, (narrow,) if narrow else (), ("name",), owes)
 
 
 OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
     "gods": Options("shuffled_gods", verbs=("deal",), secret=True),
-    "colour": Options("colours", ("a_colour",), ("call",)),
-    "extra god": Options("undealt_gods", ("among_undealt",), ("choose",), secret=True),
-    "mate": Options("mates", ("another_player",), ("choose",)),
+    "colour": Options("colours", ("a_colour",), verbs=("call",)),
+    "extra god": Options("undealt_gods", ("among_undealt",), verbs=("choose",), secret=True),
+    "mate": Options("mates", ("another_player",), verbs=("choose",)),
     "window": Options(
         "window_moves",
-        (
-            "god_in_hand",
-            "window_gods_only",
-            "affordable_gods",
-            "apollo_needs_card",
-            "kronos_mover",
-            "kronos_move_paid",
-            "kronos_has_target",
-        ),
+        ("god_in_hand", "window_gods_only", "kronos_mover"),
+        ("affordable_gods", "apollo_needs_card", "kronos_move_paid", "kronos_has_target"),
         ("pass", "god", "move Kronos"),
         declines=("pass", None),
     ),
-    "speaker": Options("speakers", ("speaks_in_game",), ("speak", "nobody"), declines=("nobody", None)),
+    "speaker": Options("speakers", ("speaks_in_game",), verbs=("speak", "nobody"), declines=("nobody", None)),
     "Zeus: card": _aims("zeus_targets", "zeus_myth_only", "zeus_face_up"),
     "Apollo: card": _aims("apollo_cards", "apollo_own_top", "apollo_strength"),
     "Apollo: player": _aims("apollo_receivers", "apollo_opponent"),
     "Apollo: colour": _aims("any_colour", "apollo_colour"),
-    "Athena: own stack": _aims("athena_own", "athena_own_stack", "athena_may_swap"),
-    "Athena: other stack": _aims("athena_other", "athena_opponent", "athena_may_swap"),
+    "Athena: own stack": _aims("athena_own", "athena_own_stack", narrow="athena_may_swap"),
+    "Athena: other stack": _aims("athena_other", "athena_opponent", narrow="athena_may_swap"),
     "Hades: card": _aims("hades_cards", "hades_takes_myths", "hades_owner_has_stack"),
     "Hades: stack": _aims("hades_stacks", "hades_into_owners"),
     "Hades: depth": _aims("hades_depths", "hades_not_top", "hades_within_stack"),
     "Eros: god": _aims("eros_names", "eros_not_played", "eros_not_own"),
     "Kronos: stack": _aims("kronos_stacks", "kronos_on_own"),
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
-    "Aeolus: stack": Options("aeolus_stacks", ("aeolus_each_once",), ("name", "done"), "announce_whole"),
+    "Aeolus: stack": Options("aeolus_stacks", ("aeolus_each_once",), verbs=("name", "done"), owes="announce_whole"),
     "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete"),
-    "goddess: order": _aims("orders", "goddess_usual_rules", verbs=("order",), owes="goddess_names_all"),
-    "Aphrodite: order": _aims("orders", "aphrodite_usual_rules", verbs=("order",), owes="aphrodite_names_all"),
-    "pay": Options("treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), ("pay",), "pay_in_full"),
-    "answer": Options("answers", ("god_in_hand",), ("god", "decline"), declines=("decline", None)),
-    "gift": Options("own_gods", ("gives_own_god",), ("give",), secret=True),
+    "goddess: order": Options("orders", ("goddess_usual_rules",), verbs=("order",), owes="goddess_names_all"),
+    "Aphrodite: order": Options("orders", ("aphrodite_usual_rules",), verbs=("order",), owes="aphrodite_names_all"),
+    "pay": Options(
+        "treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), verbs=("pay",), owes="pay_in_full"
+    ),
+    "answer": Options("answers", ("god_in_hand",), verbs=("god", "decline"), declines=("decline", None)),
+    "gift": Options("own_gods", ("gives_own_god",), verbs=("give",), secret=True),
     "draw": Options("box_draws", verbs=("draw",), secret=True),
     "before card": Options(
         "turn_gods",
-        ("god_in_hand", "dionysus_goes_to_another", "aphrodite_needs_a_card", "affordable_gods"),
+        ("god_in_hand",),
+        ("dionysus_goes_to_another", "aphrodite_needs_a_card", "affordable_gods"),
         ("god", "go on"),
         declines=("go on", None),
     ),
     "after card": Options(
         "late_gods",
-        ("god_in_hand", "dionysus_before_card", "affordable_gods"),
+        ("god_in_hand", "dionysus_before_card"),
+        ("affordable_gods",),
         ("god", "go on"),
         declines=("go on", None),
     ),
     "card": Options(
         "own_tops",
-        (
-            "own_cards",
-            "not_under_kronos",
-            "face_up_only",
-            "ares_in_hand",
-            "ares_affordable",
-            "obey",
-            "follow_unless_freed",
-        ),
+        ("own_cards", "not_under_kronos", "face_up_only", "ares_in_hand", "ares_affordable"),
+        ("obey", "follow_unless_freed"),
         ("play", "play with Ares"),
     ),
     "ability": Options(
         "ability_moves",
         ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
-        ("activate", "decline"),
+        verbs=("activate", "decline"),
         declines=("decline", None),
     ),
 }

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.events import Event, Move, Set
+from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .ability import category
 from .cards import APPLE_CARDS, GODS
-from .rounds import clear
 from .table import apples_on, sides
 
 BONUS, ENOUGH = 5, 7
@@ -114,4 +113,4 @@ def collect_all(t: Table) -> Iterator[Event]:
             for card in t[key]:
                 to = "box" if card in GODS else "spare" if card in APPLE_CARDS else "deck"
                 yield Move((card,), key, to)
-    yield from clear(t, piles=(), bonus=(), out=(), order=(), senior=None, first=None)
+    yield Clear("piles", "bonus", "out", "order", "senior", "first")

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
 from ...core.notation import closest
+from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, check, fact
 from .given import given, position
@@ -29,7 +30,7 @@ from .table import GROUP
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "position", "promises", "reached",
+__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises", "reached",
            "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS = (GROUP,)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.events import Event, Move, Set
+from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .ability import category
-from .rounds import clear
 from .table import active, played
+
+ROUND_FACTS = ("orders", "freed", "abilities", "with_ares", "strengths", "seniors", "deciding", "best", "winner")
+"""Facts that live for one round."""
 
 Cards = list[tuple[str, str]]
 """Who played which card, in order."""
@@ -228,8 +230,7 @@ def clean_round(t: Table) -> Iterator[Event]:
     """Orders, freedom and claims end with the round; the senior colour stays as it is."""
     yield from t.rules.colour_after_round(t)
     yield from t.rules.remember_winner(t)
-    yield from clear(t, orders=(), freed=(), abilities=(), with_ares=(), strengths=(), seniors=(), deciding=None,
-                     best=None, winner=None)  # fmt: skip
+    yield Clear(*ROUND_FACTS)
 
 
 @rule("mk.botg.muse.lasting", "mk.botg.muse.senior")

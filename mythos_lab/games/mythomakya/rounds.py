@@ -112,13 +112,6 @@ def remember_winner(t: Table) -> Iterator[Event]:
 # -- helpers of both definitions -------------------------------------------------------------------------------------
 
 
-def clear(t: Table, **empty: Any) -> Iterator[Event]:
-    """Facts that only lived for the round are emptied."""
-    for key, value in empty.items():
-        if t[key] != value:
-            yield Set(key, value)
-
-
 @rule("mk.toh.end.all_played")
 def collect(t: Table, to: str, zones: tuple[str, ...]) -> Iterator[Event]:
     """For another game of a series the cards come together again."""

@@ -132,7 +132,7 @@ def default_teams(seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], 
 # -- dealing ---------------------------------------------------------------------------------------------------------
 
 
-@rule("mk.toh.setup.build", "mk.botg.setup.build", "mk.toh.setup.quick2.remove")
+@rule("mk.toh.setup.build", "mk.toh.setup.quick2.remove")
 def take_low_cards_out(t: Table) -> Iterator[Event]:
     """The deck is the sixty cards of the variant; the quick version removes all cards of strength 2, 3, 4 and 5."""
     if t.game.setup.option("quick"):
@@ -157,22 +157,20 @@ def shuffled_deck(t: Table, seat: str) -> Any:
 def deal(t: Table) -> Body:
     """The whole deck is shuffled and dealt out in equal shares."""
     _, order = yield Ask(CHANCE, "deal")
-    yield Reorder("deck", order)
+    yield Reorder("deck", tuple(reversed(order)))  # dealt from the bottom of the pack: the first card lies lowest
 
 
 @rule("mk.toh.setup.stacks.down", "mk.botg.setup.stacks.up")
 def lay_out(t: Table) -> Iterator[Event]:
     """Everybody lays the dealt cards out in several stacks, in the order dealt, stack by stack from the bottom."""
-    order = t["deck"]
     share = t.rules.by_count(t, "deal")
     stacks, height = t.rules.by_count(t, "stacks")
-    if share != stacks * height or share * len(t.seats) != len(order):
+    if share != stacks * height or share * len(t.seats) != len(t["deck"]):
         raise BadInput("this deck cannot be dealt out in equal shares", expected=f"{share} cards for each player")
     zone = "down" if ("down", t.seats[0], 1) in t.index else "stack"
-    for i, seat in enumerate(t.seats):
-        for n in range(stacks):
-            at = i * share + n * height
-            yield Move(tuple(reversed(order[at : at + height])), "deck", (zone, seat, n + 1))
+    for seat in t.seats:
+        for n in range(1, stacks + 1):
+            yield Move(t["deck"][-height:], "deck", (zone, seat, n))
 
 
 # -- the caller ------------------------------------------------------------------------------------------------------

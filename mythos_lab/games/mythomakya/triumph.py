@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...core.events import Event, Move, Set
+from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body, step
 from ...core.game import Definition, Game, Setup
 from ...core.kernel import Table
@@ -50,8 +50,8 @@ def open_to_all(t: Table, seat: str, owner: Any) -> str:
 @rule("mk.toh.term.face_up.is_top")
 def face_up_cards(t: Table, seat: str) -> list[str]:
     """The face-up card of a stack is its top card, lying open."""
-    v = t.values
-    return [v[i][0] for _, i in t.layout.of["up", seat] if v[i]]
+    start, end = t.layout.span["up", seat]
+    return [pile[0] for pile in t.values[start:end] if pile]
 
 
 @rule("mk.toh.term.face_up.playable", "mk.toh.round.lead")
@@ -67,13 +67,14 @@ def myth_cards_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 def _has_cards(t: Table, seat: str) -> bool:
-    return bool(t.rules.face_up_cards(t, seat))
+    start, end = t.layout.span["up", seat]
+    return any(t.values[start:end])
 
 
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = tuple(p for p in clockwise(t, t["first"]) if _has_cards(t, p))
+    order = tuple([p for p in clockwise(t, t["first"]) if _has_cards(t, p)])
     if order != t["order"]:
         yield Set("order", order)
 
@@ -93,10 +94,9 @@ def follow_suit(t: Table) -> Body:
 @rule("mk.toh.term.face_up.playable", "mk.toh.goal.means")
 def play_card(t: Table, card: str) -> Iterator[Event]:
     """A card is played from the top of a stack."""
-    v, top = t.values, (card,)
-    for key, i in t.layout.of["up", t["order"][len(t["table"])]]:
-        if v[i] == top:
-            yield Move(top, key, "table")
+    start, end = t.layout.span["up", t["order"][len(t["table"])]]
+    top = (card,)
+    yield Move(top, t.layout.keys[t.values.index(top, start, end)], "table")
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
@@ -109,10 +109,12 @@ def flip(t: Table) -> Body:
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
 def turn_over(t: Table, seat: str) -> Iterator[Event]:
     """The topmost card of a stack is turned over."""
-    v = t.values
-    for (up, i), (down, j) in zip(t.layout.of["up", seat], t.layout.of["down", seat], strict=True):
-        if v[j] and not v[i]:
-            yield Move(v[j][:1], down, up)
+    v, keys = t.values, t.layout.keys
+    start, end = t.layout.span["up", seat]
+    below = t.layout.span["down", seat][0] - start
+    for i in range(start, end):
+        if not v[i] and v[i + below]:
+            yield Move(v[i + below][:1], keys[i + below], keys[i])
 
 
 @rule("mk.toh.setup.stacks.turn_top")
@@ -166,15 +168,9 @@ def settle_leader(t: Table) -> Iterator[Event]:
 @rule("mk.toh.end.all_played")
 def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
-    yield from t.rules.round_is_over(t)
-    return "cards left" if any(_has_cards(t, p) for p in t.seats) else "no cards left"
-
-
-@rule("mk.toh.game.rounds")
-def round_is_over(t: Table) -> Iterator[Event]:
-    """What only mattered in the round is put aside."""
     yield from t.rules.remember_winner(t)
-    yield from rounds.clear(t, deciding=None, winner=None)
+    yield Clear("deciding", "winner")
+    return "cards left" if any([_has_cards(t, p) for p in t.seats]) else "no cards left"
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
@@ -204,7 +200,7 @@ def series_goes_on(t: Table) -> Body:
     """The game is credited; another follows with the next caller, or the series ends."""
     yield from t.rules.end_of_game(t, t["totals"], t["winners"])
     yield from t.rules.collect(t, "deck", ("treasure",))
-    yield from rounds.clear(t, totals=(), winners=(), order=(), senior=None, first=None)
+    yield Clear("totals", "winners", "order", "senior", "first")
     yield Set("teams", t.game.setup.teams)
     yield Set("caller", t.rules.next_caller(t, t["caller"]))
     return "next game"
@@ -265,9 +261,9 @@ FACTS = (
 )
 OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
-    "colour": Options("colours", ("a_colour",), ("call",)),
-    "mate": Options("mates", ("another_player",), ("choose",)),
-    "card": Options("own_tops", ("own_cards", "face_up_only", "follow"), ("play",)),
+    "colour": Options("colours", ("a_colour",), verbs=("call",)),
+    "mate": Options("mates", ("another_player",), verbs=("choose",)),
+    "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
 STANDING = {verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")}
 

@@ -1,0 +1,142 @@
+"""Owns the account of a game's clauses: which are carried out by a rule, which of those rules have run, which are cited
+and do not exist. It watches games being played and rulings being run; it names no game and knows no rule.
+"""
+
+from __future__ import annotations
+
+import sys
+from copy import copy
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from .core import legality
+from .core.chance import generator
+from .core.game import CORE_CLAUSES, Definition, Game
+from .core.rules import Clause, Number, about, rule_of_code
+from .core.view import ALL
+from .games import definition
+from .play import load_game
+from .rulings import Ruling, shipped
+from .search import references, rules_citing
+from .simulate import any_move
+
+GAMES_PER_COUNT = 3
+DECISIONS_PER_LOOK = 8
+
+_NUMBER = Number.__call__.__code__
+_REFUSAL = legality.refusal.__code__
+
+
+class Watch:
+    """While it is open it notes every rule that runs, and every rule that a refusal is put down to."""
+
+    def __init__(self) -> None:
+        self.codes: set[CodeType] = set()
+        self.others: set[Any] = set()
+
+    def __enter__(self) -> Watch:
+        self._before = sys.getprofile()
+        sys.setprofile(self._note)
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        sys.setprofile(self._before)
+
+    def _note(self, frame: FrameType, event: str, _: Any) -> None:
+        if event != "call":
+            return
+        code = frame.f_code
+        if code is _NUMBER:
+            self.others.add(frame.f_locals["self"])
+        elif code is _REFUSAL:
+            self.others.add(getattr(frame.f_locals["t"].rules, frame.f_locals["rule_name"]))
+        else:
+            self.codes.add(code)
+
+    def clauses(self, game: Definition) -> set[str]:
+        """The clauses of a game whose rules ran."""
+        infos = [*map(rule_of_code, self.codes), *map(about, self.others)]
+        return {c for info in infos if info for c in info.clauses if c.startswith(game.prefixes)}
+
+
+class Account(NamedTuple):
+    """The account of one game: its normative clauses, those without a rule, those whose rule never ran, the number of
+    those nobody can carry out, and the cited ones that do not exist."""
+
+    name: str
+    normative: tuple[Clause, ...]
+    not_carried: tuple[Clause, ...]
+    not_exercised: tuple[Clause, ...]
+    informal: int
+    dead: tuple[str, ...]
+
+    def __str__(self) -> str:
+        total = len(self.normative)
+        return (
+            f"{self.name}: carried {total - len(self.not_carried)}/{total}, "
+            f"exercised {total - len(self.not_exercised)}/{total}, "
+            f"advice or component {self.informal}, dead citations {len(self.dead)}"
+        )
+
+
+def account(game: Definition) -> Account:
+    """The account of a game, from running its shipped rulings and a few seeded games for each number of players."""
+    book = definition.book
+    own = [clause for clause in book.clauses.values() if clause.id.startswith(definition.prefixes)]
+    normative = tuple(clause for clause in own if clause.normative)
+    carried = {reference.clause for reference in rules_citing(definition)}
+    ran = exercised(definition)
+    cited = dict.fromkeys(reference.clause for reference in references(definition))
+    return Account(
+        definition.name,
+        normative,
+        tuple(clause for clause in normative if clause.id not in carried),
+        tuple(clause for clause in normative if clause.id not in ran),
+        len(own) - len(normative),
+        tuple(clause for clause in cited if clause not in book.clauses and clause not in CORE_CLAUSES),
+    )
+
+
+def exercised(definition: Definition) -> set[str]:
+    """The clauses of a game whose rule ran, or narrowed the options, in a passing ruling or in a seeded game."""
+    found: set[str] = set()
+    for ruling in shipped():
+        if definition.name in ruling.games:
+            passed, ran = ran_in(ruling, definition)
+            found |= ran if passed else set()
+    least, most = definition.players
+    with Watch() as watch:
+        for count in range(least, most + 1):
+            _play_some(load_game(definition.name, players=count))
+    return found | watch.clauses(definition)
+
+
+def ran_in(ruling: Ruling, definition: Definition) -> tuple[bool, set[str]]:
+    """Whether a ruling passes in a game, and the clauses whose rules ran in it."""
+    only = copy(ruling)
+    only.games = (definition.name,)
+    with Watch() as watch:
+        passed = all(verdict.passed for verdict in only.run())
+    return passed, watch.clauses(definition)
+
+
+def never_ran(ruling: Ruling) -> list[Clause]:
+    """The clauses a ruling cites whose rules do not run in it, in the order cited."""
+    games = [definition(name) for name in ruling.games]
+    ran = set[str]().union(*(ran_in(ruling, game)[1] for game in games))
+    clauses = games[0].book.clauses
+    return [clauses[clause] for clause in ruling.cites if clause not in ran]
+
+
+def _play_some(game: Game) -> None:
+    """Seeded games with the set-up, every decision, and now and then what each seat sees."""
+    fresh = Game(game.definition, game.readings, game.setup)
+    for seed in range(GAMES_PER_COUNT):
+        position, rng = fresh.new(), generator(seed)
+        decisions = 0
+        while not position.over:
+            position = position.after(any_move(position, rng))
+            decisions += 1
+            if position.over or decisions % DECISIONS_PER_LOOK == 0:
+                for seat in (*game.seats, ALL):
+                    position.view(seat)

@@ -1,0 +1,163 @@
+"""Owns how Mythomakya looks to people: what a card shows, which places lie where, facts in words. It draws nothing.
+
+Every function is handed a game or what one seat sees, never a position, and gives back plain words: whoever draws them
+escapes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .cards import CATEGORY, Card
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.view import View
+
+MARK = "†"
+LEGEND = {
+    MARK: "illustrative name or value: the rulebook prints no card list",
+}
+
+# Facts that the table itself shows, beside cards, players or at the end.
+QUIET = ("order", "chain", "teams", "out", "caller", "kronos_on", "outcome", "totals", "winners", "piles", "last_winner",
+         "poller", "passes", "moved", "former")  # fmt: skip
+FACTS = {
+    "senior": "senior colour",
+    "deciding": "deciding colour",
+    "first": "first player",
+    "caller": "caller",
+    "order": "order of play",
+    "orders": "ordered to play",
+    "freed": "need not follow the led colour",
+    "abilities": "abilities in force",
+    "with_ares": "with Ares",
+    "strengths": "strengths in force",
+    "seniors": "colours that were senior",
+    "next_senior": "senior colour from the next round",
+    "former": "senior colour to come back",
+    "best": "best card",
+    "winner": "winner of the round",
+    "last_winner": "winner of the last round",
+    "kronos_on": "Kronos lies on",
+    "out": "out of the game",
+    "used_gods": "god cards that have been played",
+    "poller": "next chance in the window",
+    "passes": "passes in a row",
+    "moved": "Kronos has been moved",
+    "teams": "teams",
+    "games": "games won so far",
+    "piles": "piles that are counted",
+    "bonus": "bonus of the poets",
+    "totals": "totals",
+    "winners": "winners",
+}
+"""What facts are called."""
+
+
+def card_face(game: Game, card_id: str) -> dict[str, Any]:
+    """What a card shows. Values and names that the rulebook does not print carry the mark."""
+    card: Card = game.cards[card_id]
+    named = card.name + _doubt(card, "name")
+    face = {"corner": card.id, "worth": card.apples, "unit": "apple", "mark": _doubt(card, "apples")}
+    if card.kind == "god":
+        cost = f"costs {card.cost}{_doubt(card, 'cost')}"
+        return face | {"title": cost, "tag": cost, "colour": "gold", "lines": ("god card",)}
+    if card.kind == "apple":
+        return face | {"title": named, "colour": "gold"}
+    kind = CATEGORY.get(card.strength, "") if card.cost is not None else ""
+    return face | {"title": named, "colour": card.colour, "lines": (_ability(kind, card.cost),) if kind else ()}
+
+
+def _doubt(card: Card, field: str) -> str:
+    return MARK if card.source(field).startswith("illustrative") else ""
+
+
+def _ability(kind: str, cost: int | None) -> str:
+    return f"{kind}, at the end" if kind == "poet" else f"{kind}, costs {cost}"
+
+
+def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
+    """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
+    if "gods" not in {zone.name for zone in game.definition.zones}:
+        return (
+            ("cards", ("table",), "played in this round"),
+            ("stacks", ("up", "down"), "stack"),
+            ("purse", ("treasure",), "treasure pile"),
+            ("chips", ("removed",), "out of the game"),
+            ("chips", ("deck",), "deck"),
+        )
+    return (
+        ("cards", ("table",), "played in this round"),
+        ("cards", ("playing",), "god cards being played"),
+        ("stacks", ("stack",), "stack"),
+        ("chips", ("gods",), "god cards in hand"),
+        ("purse", ("treasure",), "treasure pile"),
+        ("chips", ("set_aside",), "waiting for the winner of the round"),
+        ("chips", ("discard",), "discard pile"),
+        ("chips", ("undealt",), "undealt god cards"),
+        ("chips", ("box",), "god cards in the box"),
+        ("chips", ("spare",), "golden apple cards in the box"),
+        ("chips", ("removed",), "out of the game"),
+        ("hidden", ("kronos",), "Kronos on a stack"),
+    )
+
+
+def notes(view: View) -> Mapping[str, Sequence[str]]:
+    """What is to be said of each player and each side."""
+    facts = view.facts
+    said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
+    for team, members in facts.get("teams") or ():
+        said[team] = [" and ".join(members)]
+        for seat in members:
+            said[seat].append(f"team {team}")
+    for fact, words in (("first", "first player"), ("caller", "caller")):
+        if facts.get(fact) in said:
+            said[facts[fact]].append(words)
+    for seat in facts.get("out") or ():
+        said[seat].append("out of the game")
+    return said
+
+
+def captions(view: View) -> Mapping[Any, Sequence[str]]:
+    """Beside the cards of this round: who played them, then who is still to come."""
+    order = view.facts.get("order") or ()
+    played = len(view.cards("table"))
+    with_ares = view.facts.get("with_ares") or ()
+    said = [f"{p} with Ares" if card in with_ares else p for p, card in zip(order, view.cards("table"), strict=False)]
+    return {"table": [*said, *(f"{p} to play" for p in order[played:])]}
+
+
+def badges(view: View) -> Mapping[Any, str]:
+    """What lies on top of a place and blocks it."""
+    on = view.facts.get("kronos_on")
+    return {("stack", *on): "under Kronos"} if on else {}
+
+
+def say_fact(game: Game, name: str, value: Any) -> str:
+    """The value of a fact in words."""
+    if value in (None, (), False):
+        return "none"
+    if value is True:
+        return "yes"
+    if name == "kronos_on":
+        return f"stack {value[0]}.{value[1]}"
+    if name in _PAIRS:
+        return ", ".join(_PAIRS[name].format(*pair) for pair in value)
+    if name == "teams":
+        return "; ".join(f"{team}: {' and '.join(members)}" for team, members in value)
+    if name == "games":
+        return "; ".join(" and ".join(winners) or "nobody" for winners in value)
+    if name == "piles":
+        return "; ".join(f"{side}: {' '.join(pile) or 'nothing'}" for side, pile in value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+_PAIRS = {
+    "orders": "{0} plays {1}",
+    "abilities": "{1} of {0}",
+    "strengths": "{0} has {1}",
+    "totals": "{0} {1}",
+    "bonus": "{0} {1}",
+}

@@ -1,0 +1,153 @@
+"""Owns the words for places, facts, events and chains, the same for graphs, pictures and texts; a book may have nicer ones.
+
+A book's `look` is optional and found beside its notation. Nothing here says more than the seat it is said to may know:
+what was moved unseen is "a card". It draws nothing and escapes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..core.chain import Link
+from ..core.chance import CHANCE
+from ..core.events import Event, Move, Over, Reorder, Set, Swap
+from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
+from ..core.view import ALL, seen_in, sees_event
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.kernel import Table
+    from ..core.position import Position
+
+
+def look(game: Game, name: str, default: Callable[..., Any]) -> Callable[..., Any]:
+    """What a book's `look` offers under this name, else the default."""
+    return getattr(getattr(game.notation, "look", None), name, default)  # type: ignore[no-any-return]
+
+
+def seat_shown(position: Position) -> str:
+    """Whose view is shown when nobody says whose: the player who is to choose, else the first seat."""
+    ask = position.ask
+    return ask.seat if ask is not None and ask.seat in position.game.seats else position.game.seats[0]
+
+
+def one_line(text: Any) -> str:
+    """A text from a file or person as one printable line."""
+    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+
+
+def thing(what: Any) -> str:
+    """What is named in a move or aim: a card, a seat, a number, a stack (`A.1`)."""
+    return ".".join(map(thing, what)) if isinstance(what, tuple) else one_line(what)
+
+
+def place(game: Game, key: Any) -> str:
+    """The name of a place: `stack A.1`, `treasure pile of A`, `discard pile`."""
+    zone = game.layout.zone_of[key]
+    title = zone.title or zone.name.replace("_", " ")
+    if isinstance(key, str):
+        return title
+    return f"{title} {thing(key[1:])}" if len(key) > 2 else f"{title} of {thing(key[1])}"
+
+
+def fact_title(game: Game, key: Any) -> str:
+    """What a fact is called."""
+    titles = getattr(getattr(game.notation, "look", None), "FACTS", {})
+    title = titles.get(zone_name(key), zone_name(key).replace("_", " "))
+    return title if isinstance(key, str) else f"{title} of {thing(key[1:])}"
+
+
+def fact_value(game: Game, key: Any, value: Any) -> str:
+    """The value of a fact in words."""
+    return one_line(look(game, "say_fact", lambda game, name, value: _plain(value))(game, zone_name(key), value))
+
+
+def _plain(value: Any) -> str:
+    if value in (None, (), False):
+        return "none"
+    return ", ".join(map(thing, value)) if isinstance(value, tuple) else str(value)
+
+
+def outcome(value: Any) -> str:
+    """Who won, with the totals."""
+    return "not over" if value is None else one_line(value)
+
+
+# -- events ----------------------------------------------------------------------------------------------------------
+
+
+def event(t: Table, seat: str, it: Event) -> str:
+    """An event in words, as much of it as the seat may know."""
+    game = t.game
+    if isinstance(it, Move):
+        return _move(t, seat, it)
+    if isinstance(it, Set):
+        return _set(t, seat, it)
+    if isinstance(it, Reorder):
+        order = f": {' '.join(map(thing, it.cards))}" if sees_event(t, seat, it) else ""
+        return f"new order in {place(game, it.place)}{order}"
+    if isinstance(it, Swap):
+        return f"{place(game, it.one)} and {place(game, it.two)} change places"
+    return f"the game is over: {outcome(it.outcome)}" if isinstance(it, Over) else type(it).__name__
+
+
+def _move(t: Table, seat: str, it: Move) -> str:
+    way = f"{place(t.game, it.source)} → {place(t.game, it.target)}"
+    above = f", under {it.above} cards" if it.above else ""
+    return f"{_cards(t, seat, it)}: {way}{above}"
+
+
+def _cards(t: Table, seat: str, it: Move) -> str:
+    if sees_event(t, seat, it):
+        return " ".join(map(thing, it.cards)) or "nothing"
+    if all(seen_in(t, seat, key) not in (FACES, COUNT) for key in it.places):
+        return "something unseen"
+    return "a card" if len(it.cards) == 1 else f"{len(it.cards)} cards"
+
+
+def _set(t: Table, seat: str, it: Set) -> str:
+    title = fact_title(t.game, it.key)
+    if not sees_fact(t, seat, it.key):
+        return f"{title}: something unseen"
+    if it.key == "chain":
+        return f"being played: {'; '.join(links(it.value)) or 'nothing any more'}"
+    return f"{title}: {fact_value(t.game, it.key, it.value)}"
+
+
+def sees_fact(t: Table, seat: str, key: Any) -> bool:
+    """Whether a seat may know the value of a fact."""
+    rule = _fact(t.game, zone_name(key)).seen
+    return seat == ALL or (rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES)
+
+
+def _fact(game: Game, name: str) -> Fact:
+    return next(fact for fact in game.layout.facts if fact.name == name)
+
+
+# -- chains and choices ----------------------------------------------------------------------------------------------
+
+
+def links(chain: tuple[Link, ...]) -> Iterator[str]:
+    """What is being played and the answers to it, one after the other."""
+    for n, link in enumerate(chain):
+        yield f"{'answered by ' if n else ''}{one_line(link.by)}: {thing(link.what)}{_aim(link)}{_owed(link)}"
+
+
+def _aim(link: Link) -> str:
+    return f" at {', '.join(map(thing, link.aim))}" if link.aim else ""
+
+
+def _owed(link: Link) -> str:
+    return f", {link.owed} still owed" if link.owed else ""
+
+
+def chosen(position: Position, seat: str) -> str:
+    """The choice that led to a position, as far as the seat may know it; '' when none is known."""
+    action, parent = position.action, position.parent
+    if action is None or parent is None or parent.ask is None:
+        return ""
+    secret = action.seat == CHANCE or position.game.options[parent.ask.kind].secret
+    if secret and seat not in (ALL, action.seat):
+        return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+    return one_line(position.game.say(action))

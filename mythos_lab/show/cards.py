@@ -1,0 +1,140 @@
+"""Owns the drawing of single cards: whole, tucked under another, as a chip, as a back. Drawn once and kept.
+
+What a card shows is the book's business (`scene.Face`); values that are made up keep their mark.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, at, put, shape, width
+from .scene import Face
+from .text import small
+
+TALL, TUCKED, CHIP = 92, 41, 26
+"""Heights: of a whole card, of what is seen of a tucked one, of a chip."""
+
+
+@lru_cache(maxsize=8192)
+def whole(face: Face, wide: float) -> str:
+    """A card lying on top: corner and shape in its colour, name, further lines, worth."""
+    fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
+    room = wide - 12
+    text = [put(face.title, 7, 49, NAME, room, css="n b")]
+    text += [put(line, 7, 66 + 15 * i, NAME, room) for i, line in enumerate(face.lines[:2])]
+    return (
+        f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
+        f'<path class="edge" d="M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z" fill="{fill}"/>'
+        f'{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}{"".join(text)}'
+        f"{_worth(face, wide, TALL - 13)}</g>"
+    )
+
+
+def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:
+    return put(text, x, y, pen, room).replace("<text", f'<text style="fill:{ink}"', 1)
+
+
+def _worth(face: Face, wide: float, y: float) -> str:
+    """What a card is worth, in a golden disc at its right edge, with its mark."""
+    if face.worth is None:
+        return ""
+    x = wide - 14 - (7 if face.mark else 0)
+    mark = put(face.mark, x + 10, y - 1, NAME) if face.mark else ""
+    return f'{disc(x, y)}{put(str(face.worth), x, y + 4.5, BOLD, 18, "middle")}{mark}'
+
+
+def disc(x: float, y: float) -> str:
+    """A golden disc with a stalk: something that counts."""
+    return (
+        f'<circle class="worth" cx="{x:g}" cy="{y:g}" r="9"/>'
+        f'<path d="M{x:g} {y - 9:g}q0 -3 4 -4" fill="none" stroke="#3c6e1f" stroke-width="2"/>'
+    )
+
+
+@lru_cache(maxsize=8192)
+def tucked(face: Face, wide: float) -> str:
+    """What is seen of a card lying under another: its lower edge, with corner, name and worth."""
+    fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
+    return (
+        f'<g class="k">{_edge("paper", wide)}<path class="edge" d="M.5 -6V21H{wide - 0.5:g}V-6Z" fill="{fill}"/>'
+        f"{_inked(face.corner, 7, 16, wide - 50, ink, BOLD)}{shape(face.colour, wide - 20, 4, 13, ink)}"
+        + put(face.title, 7, 35, NAME, wide - 12 - (0 if face.worth is None else 23 + (7 if face.mark else 0)))
+        + f"{_worth(face, wide, TUCKED - 11)}</g>"
+    )
+
+
+def _edge(css: str, wide: float) -> str:
+    return f'<path class="{css}" d="M.5 -6V{TUCKED - 6}a6 6 0 0 0 6 5.5H{wide - 6.5:g}a6 6 0 0 0 6 -5.5V-6Z"/>'
+
+
+@lru_cache(maxsize=256)
+def back(wide: float) -> str:
+    """A card lying face down on top."""
+    return (
+        f'<rect class="back" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>{_hatch(wide, 8, TALL - 8)}'
+        f'{put("face down", wide / 2, TALL / 2 + 4, BOLD, wide - 14, "middle", "b bt")}'
+    )
+
+
+@lru_cache(maxsize=256)
+def tucked_back(wide: float) -> str:
+    """The lower edge of a card lying face down under another."""
+    return f'{_edge("back", wide)}{_hatch(wide, 2, TUCKED - 4)}{put("face down", wide / 2, 17, NAME, wide - 14, "middle", "n bt")}'
+
+
+def _hatch(wide: float, top: float, bottom: float) -> str:
+    """A few strokes left and right: no card face looks like that."""
+    strokes = "".join(f"M{x:g} {bottom:g}L{x + 5:g} {top:g}" for x in (6, 11, wide - 16, wide - 11))
+    return f'<path class="hatch" d="{strokes}"/>'
+
+
+@lru_cache(maxsize=8192)
+def chip(face: Face, purse: bool) -> Piece:
+    """A card shown small: shape and corner in its colour, and its worth or tag."""
+    fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
+    head = 24 + width(face.corner, 14, True)
+    tag = "" if purse or not face.tag else face.tag
+    body = width(tag, 13) + 10 if tag else 0 if face.worth is None else 28 + (7 if face.mark else 0)
+    drawn = (
+        f'<g class="k"><rect class="paper" x=".5" y=".5" width="{head + body - 1:g}" height="{CHIP - 1}" rx="5"/>'
+        f'<path class="edge" d="M.5 6v14a5 5 0 0 0 5 5.5H{head:g}V.5H5.5a5 5 0 0 0 -5 5.5Z" fill="{fill}"/>'
+        f"{shape(face.colour, 5, 7, 12, ink)}"
+        + _inked(face.corner, 20, 18, 0, ink, BOLD)
+        + (put(tag, head + 5, 18, NAME, body - 8) if tag else _worth(face, head + body, 13))
+        + "</g>"
+    )
+    return Piece(drawn, head + body, CHIP)
+
+
+@lru_cache(maxsize=256)
+def backs(number: int) -> Piece:
+    """So many cards of which only the number is seen."""
+    words = f"{number} face down"
+    wide = width(words, 14) + 16
+    drawn = f'<rect class="back" x=".5" y=".5" width="{wide - 1:g}" height="{CHIP - 1}" rx="5"/>' + put(
+        words, 8, 18, PLAIN, css="bt"
+    )
+    return Piece(drawn, wide, CHIP)
+
+
+@lru_cache(maxsize=256)
+def empty(wide: float, words: str) -> str:
+    """A place where no card lies."""
+    return (
+        f'<rect class="slot" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
+        f'{put(words, wide / 2, TALL / 2 + 4, NAME, wide - 12, "middle", "n d")}'
+    )
+
+
+@lru_cache(maxsize=256)
+def may_be_chosen(wide: float) -> str:
+    """A frame around a card that may be chosen now."""
+    return f'<rect class="may" x="-1" y="-1" width="{wide + 2:g}" height="{TALL + 2}" rx="7"/>'
+
+
+@lru_cache(maxsize=256)
+def blocked(words: str, wide: float) -> str:
+    """A bar above a card that cannot be reached, and strokes across it; drawn where the card is."""
+    strokes = f'<path class="cross" d="M3 33L{wide - 3:g} {TALL - 3}M{wide - 3:g} 33L3 {TALL - 3}"/>'
+    bar = f'<rect class="stop" x=".5" y="-20.5" width="{wide - 1:g}" height="21" rx="4"/>'
+    return strokes + bar + put(words, wide / 2, -5, BOLD, wide - 8, "middle", "b bt")

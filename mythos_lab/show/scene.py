@@ -1,0 +1,268 @@
+"""Owns what a picture of the table says, before it is text or drawing: one scene from one view, and nothing else.
+
+Text, SVG and HTML are all made from this scene, so that they say the same. A book's `look` names faces, places and
+facts; without one the zones and facts speak for themselves. It names no game and asks a position only for its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.chain import first_works
+from ..core.chance import Shuffles
+from ..core.legality import Action
+from ..core.state import PILE, ROW, owner_of, zone_name
+from ..core.view import ALL, Backs, View
+from ..graphs import words
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.position import Position
+
+STACKS, CARDS, CHIPS, PURSE, HIDDEN = "stacks", "cards", "chips", "purse", "hidden"
+"""How a zone is laid out: stacks side by side, whole cards in a row, names only, names with their sum, not at all."""
+
+MOST_OPTIONS = 24
+
+
+class Face(NamedTuple):
+    """What a card shows: what it is called in moves, its name, colour, further lines, what it is worth.
+
+    `mark` stands behind a worth that is made up; names and lines bring their own marks. `tag` is what the card shows
+    besides `corner` where it is shown small; empty: what it is worth.
+    """
+
+    corner: str
+    title: str = ""
+    colour: str = ""
+    lines: tuple[str, ...] = ()
+    worth: int | None = None
+    unit: str = ""
+    mark: str = ""
+    tag: str = ""
+
+    @property
+    def price(self) -> str:
+        """`3 apples`, with its mark."""
+        many = "" if self.worth == 1 else "s"
+        return "" if self.worth is None else f"{self.worth} {self.unit}{many}{self.mark}"
+
+    @property
+    def said(self) -> str:
+        """All that the card shows, in one line."""
+        rest = ", ".join(x for x in (self.title, *self.lines, self.price) if x)
+        return f"{self.corner} {rest}".strip()
+
+
+class Pile(NamedTuple):
+    """One place: cards from the top (None: a back), words beside each, words on it; `label` tells it from its like."""
+
+    label: str
+    cards: tuple[Face | None, ...]
+    captions: tuple[str, ...] = ()
+    badge: str = ""
+
+
+class Group(NamedTuple):
+    """Places of one kind that are shown together."""
+
+    kind: str
+    title: str
+    piles: tuple[Pile, ...]
+
+
+class Panel(NamedTuple):
+    """What lies before one player."""
+
+    name: str
+    notes: tuple[str, ...]
+    groups: tuple[Group, ...]
+
+
+class Line(NamedTuple):
+    """A line of what is the case: `senior colour: red`; a colour is drawn as well."""
+
+    label: str
+    words: str
+    colour: str = ""
+
+
+class Scene(NamedTuple):
+    """Everything a seat is shown."""
+
+    title: str
+    seen_by: str
+    now: str
+    lines: tuple[Line, ...]
+    options: tuple[str, ...]
+    more: int
+    table: tuple[Group, ...]
+    panels: tuple[Panel, ...]
+    aside: tuple[Group, ...]
+    legend: tuple[str, ...]
+    choosable: frozenset[str]
+
+
+@lru_cache(maxsize=8192)
+def face(game: Game, card: str) -> Face:
+    """What a card shows; of a card no table knows, its name."""
+    if card not in game.cards:
+        return Face(words.one_line(card))
+    shown = words.look(game, "card_face", _plain_face)(game, card)
+    return Face(**{key: _clean(value) for key, value in shown.items()})
+
+
+def _clean(value: Any) -> Any:
+    if isinstance(value, (tuple, list)):
+        return tuple(map(words.one_line, value))
+    return words.one_line(value) if isinstance(value, str) else value
+
+
+def _plain_face(game: Game, card: str) -> dict[str, Any]:
+    known = game.cards[card]
+    return {"corner": card, "title": getattr(known, "name", ""), "colour": getattr(known, "colour", "") or ""}
+
+
+def scene(position: Position, seat: str) -> Scene:
+    """The scene of a position as one seat sees it. Raises `BadInput` for a seat that is not at the table."""
+    view = position.view(seat)
+    table, by_owner, aside = _places(view)
+    options = _options(view)
+    return Scene(
+        view.game.title,
+        "all cards open, as nobody at the table sees it" if seat == ALL else f"as {seat} sees it",
+        _now(view),
+        tuple(_lines(view)),
+        tuple(options[:MOST_OPTIONS]),
+        max(0, len(options) - MOST_OPTIONS),
+        tuple(table),
+        tuple(_panel(view, owner, groups) for owner, groups in by_owner.items()),
+        tuple(aside),
+        tuple(_legend(view)),
+        _choosable(view),
+    )
+
+
+def _panel(view: View, owner: Any, groups: list[Group]) -> Panel:
+    notes = words.look(view.game, "notes", lambda view: {})(view).get(owner, ())
+    deciding = view.decision is not None and view.decision.seat == owner
+    return Panel(owner, (*(["to choose"] if deciding else []), *map(words.one_line, notes)), tuple(groups))
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+Layout = Sequence[tuple[str, tuple[str, ...], str]]
+
+
+@lru_cache(maxsize=256)
+def layout(game: Game) -> Layout:
+    """How the zones are laid out: the book's own way, then whatever zone it leaves out."""
+    said: Layout = tuple(words.look(game, "layout", lambda game: ())(game))
+    known = {zone for _, zones, _ in said for zone in zones}
+    rest = [(_kind(z), (z.name,), z.title or z.name.replace("_", " ")) for z in game.definition.zones if z.name not in known]
+    return (*said, *rest)
+
+
+def _kind(zone: Any) -> str:
+    if zone.order == ROW:
+        return CARDS
+    return STACKS if zone.order == PILE and zone.per != "table" else CHIPS
+
+
+@lru_cache(maxsize=256)
+def _keys(game: Game) -> tuple[tuple[str, str, Any, tuple[tuple[Any, ...], ...]], ...]:
+    """For each kind of place and owner: how it is laid out, its name, the owner, and the keys that lie on one another."""
+    found = []
+    for kind, zones, title in layout(game):
+        lists = [tuple(game.layout.places(zone)) for zone in zones]
+        owners: dict[Any, list[tuple[Any, ...]]] = {}
+        for keys in zip(*lists, strict=True):
+            owners.setdefault(owner_of(keys[0]), []).append(keys)
+        found += [(kind, title, owner, tuple(keys)) for owner, keys in owners.items()]
+    return tuple(found)
+
+
+def _places(view: View) -> tuple[list[Group], dict[str, list[Group]], list[Group]]:
+    """The middle of the table, what lies before each seat, and what lies aside."""
+    captions = words.look(view.game, "captions", lambda view: {})(view)
+    badges = words.look(view.game, "badges", lambda view: {})(view)
+    notes = words.look(view.game, "notes", lambda view: {})(view)
+    table: list[Group] = []
+    aside: list[Group] = []
+    by_owner: dict[str, list[Group]] = {seat: [] for seat in view.game.seats}
+    for kind, title, owner, all_keys in _keys(view.game):
+        group = Group(kind, title, tuple(_pile(view, keys, captions, badges) for keys in all_keys))
+        if kind == HIDDEN or not _shows(group, owner):
+            continue
+        if owner in by_owner:
+            by_owner[owner].append(group)
+        elif owner is None:
+            (table if kind in (CARDS, STACKS) else aside).append(group)
+        else:
+            of = ", ".join(notes.get(owner, ()))
+            aside.append(group._replace(title=f"{title} of {owner}" + (f" ({of})" if of else "")))
+    return table, by_owner, aside
+
+
+def _shows(group: Group, owner: Any) -> bool:
+    """Places of a player are shown empty as well; places of the table only with something in or beside them."""
+    return owner is not None or any(pile.cards or pile.captions for pile in group.piles)
+
+
+def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile:
+    cards: list[Face | None] = []
+    for key in keys:
+        seen = view.places.get(key, ())
+        cards += [None] * seen if isinstance(seen, Backs) else [face(view.game, card) for card in seen]
+    label = words.thing(keys[0][2:]) if isinstance(keys[0], tuple) and len(keys[0]) > 2 else ""
+    said = tuple(map(words.one_line, captions.get(keys[0], ())))
+    return Pile(label, tuple(cards), said, words.one_line(badges.get(keys[0], "")))
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def _now(view: View) -> str:
+    if view.decision is None:
+        return f"The game is over: {words.outcome(view.outcome)}"
+    return f"{view.step}: {view.decision.seat} chooses {view.decision.words}"
+
+
+def _lines(view: View) -> Iterator[Line]:
+    """What is the case: facts the table does not show, what is being played, what is still to come, why it is over."""
+    quiet = getattr(getattr(view.game.notation, "look", None), "QUIET", ())
+    for key, value in view.facts.items():
+        if zone_name(key) in quiet or zone_name(key) == "outcome" or value in (None, (), 0, False):
+            continue
+        said = words.fact_value(view.game, key, value)
+        yield Line(words.fact_title(view.game, key), said, said)
+    chain = view.facts.get("chain") or ()
+    if chain:
+        works = "works" if first_works(chain) else "does not work"
+        yield Line("being played", f"{'; '.join(words.links(chain))} (as it stands, {words.thing(chain[0].what)} {works})")
+    if len(view.agenda) > 1:
+        yield Line("still to come", ", ".join(name for name, _ in reversed(view.agenda[:-1])))
+    if view.outcome is not None:
+        yield Line("decided by", ", ".join(getattr(view.outcome, "clauses", ())))
+
+
+def _options(view: View) -> list[str]:
+    decision = view.decision
+    if decision is None or decision.options is None or isinstance(decision.options, Shuffles):
+        return []
+    return [words.one_line(view.game.say(Action(decision.seat, *move))) for move in decision.options]
+
+
+def _choosable(view: View) -> frozenset[str]:
+    """The cards that may be chosen, to be pointed at."""
+    options = (view.decision.options or ()) if view.decision else ()
+    return frozenset(words.one_line(what) for _, what in options if isinstance(what, str))
+
+
+def _legend(view: View) -> Iterator[str]:
+    legend = getattr(getattr(view.game.notation, "look", None), "LEGEND", {})
+    if legend:
+        shown = "".join(face(view.game, card).said for key in view.places for card in view.cards(key))
+        yield from (f"{mark} {meaning}" for mark, meaning in legend.items() if mark in shown)

@@ -1,0 +1,201 @@
+"""Owns random play for the promises: at which tables each game is played, its seeded games, what its grammar can say.
+
+It names no game. Games, numbers of players and readings are discovered; what cannot be discovered about a game (set-ups
+with options, an endgame to count, rare ways through its flow) stands in `known/<game>.yaml`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from mythos_lab.core.chance import Shuffles
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.game import Game
+from mythos_lab.core.legality import Action, Move
+from mythos_lab.core.notation import read
+from mythos_lab.core.position import Position
+from mythos_lab.core.state import Key, zone_name
+from mythos_lab.games import definition
+from mythos_lab.play import games, load_game
+
+LONG = os.environ.get("MYTHOS_LONG", "") not in ("", "0")
+GAMES = games()
+KNOWN = Path(__file__).parent / "known"
+
+
+def many(short: int, factor: int = 40) -> int:
+    """How many: the short number, or that many times more in a long run."""
+    return short * factor if LONG else short
+
+
+@cache
+def known(game: str) -> dict[str, Any]:
+    """What has been written down about a game for these tests, nothing where no file is there yet."""
+    path = KNOWN / f"{game}.yaml"
+    return yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+# -- tables --------------------------------------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """A game as it is set up and read: everything a new game needs but the seed."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        more = [f"{name}={value}" for name, value in self.options] + [f"{q}={r}" for q, r in self.readings]
+        return "-".join([self.game, str(self.players), *more])
+
+    @property
+    def loaded(self) -> Game:
+        return load_game(self.game, players=self.players, readings=dict(self.readings), **dict(self.options))
+
+
+def counts(game: str) -> range:
+    """The numbers of players a game is for."""
+    least, most = definition(game).players
+    return range(least, most + 1)
+
+
+def tables(game: str | None = None) -> list[Table]:
+    """A game (or every one) under the defaults: for each number of players, and with the options known."""
+    found = []
+    for name in GAMES if game is None else (game,):
+        found += [Table(name, n) for n in counts(name)]
+        for setup in known(name).get("setups", ()):
+            found.append(Table(name, setup["players"], tuple(sorted(setup["options"].items()))))
+    return found
+
+
+def readings(game: str) -> list[tuple[str, str]]:
+    """The (question, reading) pairs that can be switched in a game: those whose rules and rows it has."""
+    found: dict[tuple[str, str], bool] = {}
+    for r in definition(game).parts[1]:
+        pair = (r.question, r.reading)
+        found[pair] = found.get(pair, True) and has(game, r.target)
+    return [pair for pair, here in found.items() if here]
+
+
+def has(game: str, target: str | tuple[str, str]) -> bool:
+    """Whether a game has the rule, or the row of its flow, that a reading replaces."""
+    d = definition(game)
+    if isinstance(target, str):
+        return target in d.parts[0]
+    return target[0] in d.flow and target[1] in d.flow[target[0]].rows
+
+
+def read_tables(game: str | None = None) -> list[Table]:
+    """Every switchable reading alone, at every number of players and at three tables at least."""
+    return [
+        Table(name, players, readings=(pair,))
+        for name in (GAMES if game is None else (game,))
+        for pair in readings(name)
+        for players in islice(cycle(counts(name)), max(3, len(counts(name))))
+    ]
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+MOST = 3000
+"""More decisions than any game may need."""
+
+
+def pick(options: Sequence[Move], rng: random.Random) -> Move:
+    """One of the options, evenly; of a shuffle any order."""
+    return options.sample(rng) if isinstance(options, Shuffles) else rng.choice(options)
+
+
+def play_on(position: Position, rng: random.Random, keep: list[Any] | None = None) -> Position:
+    """The end of a random game, with all that came before in its history."""
+    for _ in range(MOST):
+        if position.over:
+            return position
+        position = position.choose(pick(position.options, rng), keep)
+    raise AssertionError(f"not over after {MOST} decisions: {position.line[-20:]}")
+
+
+@lru_cache(maxsize=512)
+def played(table: Table, seed: int) -> Position:
+    """The end of the seeded game at a table."""
+    return play_on(table.loaded.new(seed), random.Random(f"{table} {seed}"))
+
+
+def ends(table: Table, number: int | None = None) -> Iterator[Position]:
+    """The ends of so many random games at a table."""
+    return (played(table, seed) for seed in range(many(6) if number is None else number))
+
+
+def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:
+    """Some positions out of every random game at a table, none of them over; rare kinds of decisions as often as others."""
+    for end in ends(table, number):
+        kinds: dict[str, list[Position]] = {}
+        for position in end.history[:-1]:
+            kinds.setdefault(position.ask.kind, []).append(position)  # type: ignore[union-attr]
+        for kind in rng.choices(list(kinds), k=each):
+            yield rng.choice(kinds[kind])
+
+
+# -- what a grammar can say ----------------------------------------------------------------------------------------
+
+
+@cache
+def verbs(game: str) -> tuple[str, ...]:
+    """All verbs of a game's moves."""
+    d = definition(game)
+    found = [verb for options in d.options.values() for verb in options.verbs]
+    return tuple(dict.fromkeys([*found, *d.standing]))
+
+
+@cache
+def objects(table: Table) -> tuple[Any, ...]:
+    """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
+    game = table.loaded
+    owners = [key[1:] if len(key) > 2 else key[1] for key in game.layout.zone_of if isinstance(key, tuple)]
+    met = [what for end in ends(table, 2) for p in end.history for what in _objects_of(p.options)]
+    return tuple(dict.fromkeys([None, *game.cards, *game.seats, *owners, *range(-1, 13), *met]))
+
+
+def _objects_of(options: Sequence[Move]) -> list[Any]:
+    return [] if isinstance(options, Shuffles) else [what for _, what in options]
+
+
+def says(game: Game, action: Action) -> bool:
+    """Whether an action belongs to the grammar: it can be said, and read back it is the same."""
+    try:
+        return read(game, game.say(action)) == [action]
+    except (BadInput, LookupError, TypeError, ValueError):
+        return False
+
+
+def sampled(position: Position, table: Table, rng: random.Random, number: int) -> list[Action]:
+    """Actions of the grammar: half of them anything by anybody, half of the kind that is to be chosen."""
+    game, ask = position.game, position.ask
+    assert ask is not None
+    wanted = game.options[ask.kind].verbs or verbs(table.game)
+    found: list[Action] = []
+    for _ in range(number * 20):
+        near = len(found) % 2
+        seat = ask.seat if near else rng.choice(game.seats)
+        action = Action(seat, rng.choice(wanted if near else verbs(table.game)), rng.choice(objects(table)))
+        if says(game, action):
+            found.append(action)
+        if len(found) == number:
+            break
+    return found
+
+
+def lying(position: Position) -> dict[Key, tuple[str, ...]]:
+    """All places of a position with the cards in them."""
+    return {key: position.state[key] for key in position.game.layout.zone_of}

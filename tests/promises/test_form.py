@@ -1,0 +1,176 @@
+"""Steps are well formed: no ask after an event, no empty decision (both raise, and random play would meet them); no
+bare call of a rule, no rule that asks which reading is in force. The last two are read off the code."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+import mythos_lab.core.chain
+import mythos_lab.games
+from mythos_lab.core.errors import RuleError
+
+from . import play
+
+FOLDER = Path(mythos_lab.games.__file__).parent
+FILES = sorted(FOLDER.rglob("*.py"))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The parsed file, every node knowing the node above it as `above`."""
+    root = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for node in ast.walk(root):
+        for child in ast.iter_child_nodes(node):
+            child.above = node  # type: ignore[attr-defined]
+    return root
+
+
+def is_generator(node: ast.AST) -> bool:
+    """Whether a function has a yield of its own."""
+    todo = list(ast.iter_child_nodes(node))
+    while todo:
+        child = todo.pop()
+        if isinstance(child, (ast.Yield, ast.YieldFrom)):
+            return True
+        if not isinstance(child, (ast.FunctionDef, ast.Lambda)):
+            todo += ast.iter_child_nodes(child)
+    return False
+
+
+@cache
+def rule_names() -> frozenset[str]:
+    """The names under which registered rules that are generators can be called: their own, and those they replace."""
+    found = set()
+    for game in play.GAMES:
+        rules, replacements = play.definition(game).parts
+        found |= {name for name, rule in rules.items() if inspect.isgeneratorfunction(rule)}
+        found |= {r.value.__name__ for r in replacements if inspect.isgeneratorfunction(r.value)}
+    return frozenset(found)
+
+
+@cache
+def helper_names() -> frozenset[str]:
+    """The names of all other generator functions of the games and of the chain."""
+    paths = [*FILES, Path(mythos_lab.core.chain.__file__)]
+    functions = [n for path in paths for n in ast.walk(tree(path)) if isinstance(n, ast.FunctionDef)]
+    return frozenset(n.name for n in functions if is_generator(n)) - rule_names()
+
+
+def name_called(call: ast.Call) -> set[str]:
+    """The names of what is called: `rules.x(...)`, `x(...)`, `(rules.x if ... else rules.y)(...)`."""
+    heads = [call.func.body, call.func.orelse] if isinstance(call.func, ast.IfExp) else [call.func]
+    return {h.attr if isinstance(h, ast.Attribute) else h.id for h in heads if isinstance(h, (ast.Attribute, ast.Name))}
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+
+
+def function_around(node: Any) -> ast.AST:
+    while not isinstance(node, (ast.FunctionDef, ast.Lambda, ast.Module)):
+        node = node.above
+    return node
+
+
+def is_run(call: ast.Call) -> bool:
+    """Whether what a generator yields is passed on: `yield from`, a loop over it, or returned by a plain function."""
+    above: Any = call.above  # type: ignore[attr-defined]
+    if isinstance(above, (ast.YieldFrom, ast.comprehension)) or (isinstance(above, ast.For) and above.iter is call):
+        return True
+    return isinstance(above, (ast.Return, ast.Lambda)) and not is_generator(function_around(call))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_rule_is_called_without_being_run(path: Path) -> None:
+    forgotten = [c.lineno for c in calls(path) if name_called(c) & rule_names() and not is_run(c)]
+    assert not forgotten, "a call of a rule that nobody runs: is a `yield from` missing?"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_helper_is_called_as_a_bare_statement(path: Path) -> None:
+    bare = [c.lineno for c in calls(path) if name_called(c) & helper_names() and isinstance(c.above, ast.Expr)]  # type: ignore[attr-defined]
+    assert not bare, "nothing happens: is a `yield from` missing?"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_no_rule_asks_which_reading_is_in_force(path: Path) -> None:
+    """No function body looks at readings; ids of open questions stand in decorators and tables alone."""
+    questions = {q for game in play.GAMES for q in play.definition(game).book.questions}
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
+    inside = [n for f in functions for part in (f.body if isinstance(f.body, list) else [f.body]) for n in ast.walk(part)]
+    looked = [n.lineno for n in inside if isinstance(n, ast.Attribute) and n.attr in ("readings", "replaced", "choice")]
+    named = [n.lineno for n in inside if isinstance(n, ast.Constant) and n.value in questions]
+    assert not looked and not named
+
+
+def test_the_net_catches_a_forgotten_yield_from(tmp_path: Path) -> None:
+    name = min(rule_names())
+    bad = f"def f(t):\n    t.rules.{name}(t)\n    x = t.rules.{name}(t)\n    yield 1\n    return t.rules.{name}(t)\n"
+    good = f"def f(t):\n    x = yield from t.rules.{name}(t)\n    for e in {name}(t):\n        yield e\n"
+    plain = f"def f(t):\n    return t.rules.{name}(t)\n"
+    found = {}
+    for label, text in {"bad": bad, "good": good, "plain": plain}.items():
+        path = tmp_path / f"{label}.py"
+        path.write_text(text, encoding="utf-8")
+        found[label] = [c.lineno for c in calls(path) if name_called(c) & rule_names() and not is_run(c)]
+    assert found == {"bad": [2, 3, 5], "good": [], "plain": []}
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_what_steps_ask_is_declared_with_words(game: str) -> None:
+    definition = play.definition(game)
+    for kind, options in definition.options.items():
+        names = [options.candidates, *getattr(options, "gates", ()), *options.narrow, *([options.owes] if options.owes else [])]
+        assert kind in definition.notation.KINDS and options.verbs
+        assert not [name for name in names if name not in definition.parts[0]], kind
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_step_names_carry_the_names_of_their_states(game: str) -> None:
+    for name in play.definition(game).flow:
+        head, *rest = name.split(".")
+        assert head.isupper() and all(part.isupper() or part.replace("_", "").islower() for part in rest), name
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_random_play_breaks_no_rule_of_the_kernel(table: play.Table) -> None:
+    """An ask after an event, an empty decision, an undeclared label or step raise `RuleError` by themselves."""
+    try:
+        for end in play.ends(table, play.many(12)):
+            assert all(len(p.options) for p in end.history[:-1])
+    except RuleError as error:  # pragma: no cover
+        pytest.fail(str(error))
+
+
+def functions_of(module: ModuleType) -> Iterator[FunctionType]:
+    return (value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__)
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_what_asks_is_a_step_and_no_rule_asks_for_it(game: str) -> None:
+    """Whatever may ask stands in the flow: an `Ask` is built in the bodies of steps (and what replaces them) alone."""
+    definition = play.definition(game)
+    bodies = {line.body.__name__ for line in definition.flow.values()}
+    bodies |= {r.value.__name__ for r in definition.parts[1] if callable(r.value) and r.target in bodies}
+    asking = {
+        function.__name__
+        for module in (*definition.rules, *definition.readings)
+        for function in functions_of(module)
+        if "Ask" in function.__code__.co_names
+    }
+    assert asking - bodies == set() or asking - bodies <= bodies_of_siblings(game)
+
+
+def bodies_of_siblings(game: str) -> set[str]:
+    """Bodies of steps of the other games of the same book, which share modules."""
+    book = play.definition(game).book
+    others = [play.definition(g) for g in play.GAMES if play.definition(g).book is book]
+    return {line.body.__name__ for d in others for line in d.flow.values()}

@@ -1,0 +1,138 @@
+"""Nothing leaks: what a seat cannot see is permuted, and every channel to that seat must say the same as before."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+from mythos_lab.core.chance import CHANCE
+from mythos_lab.core.position import Position
+from mythos_lab.core.state import zone_name
+from mythos_lab.core.view import ALL
+
+from . import play
+from .hidden import Other, hidden_places, named, other, told
+
+
+def channels(position: Position, seat: str) -> dict[str, Any]:
+    """All that a seat is shown of a position without asking for anything."""
+    return {
+        "view": position.view(seat),
+        "text of the view": repr(position.view(seat)),
+        "actions": position.actions() if position.ask is not None and position.ask.seat == seat else None,
+        "name": repr(position),
+    }
+
+
+def same_refusals(position: Position, world: Other, table: play.Table, seat: str, rng: random.Random) -> None:
+    """Why something is not legal is told to a seat in the same words, whatever is hidden."""
+    for action in play.sampled(position, table, rng, 8):
+        one, two = position.why_not(action, seat), world.position.why_not(action, seat)
+        assert one == two, f"{seat} is told why not {action}"
+        assert str(one) == str(two)
+
+
+def after_one_move(position: Position, world: Other, seat: str, rng: random.Random) -> tuple[Position, Other] | None:
+    """Both worlds after one move that the seat cannot tell apart; None where the other world has no such move."""
+    ask = position.ask
+    assert ask is not None
+    if ask.seat != seat and position.game.options[ask.kind].secret:
+        one, two = play.pick(position.options, rng), play.pick(world.position.options, rng)
+        differs = world.differs | (named([one, two]) if one != two else set())
+        return position.choose(one), Other(world.position.choose(two), differs)
+    for _ in range(4):
+        move = play.pick(position.options, rng)
+        if move in world.position.options and not named([move]) & world.differs:
+            return position.choose(move), Other(world.position.choose(move), world.differs)
+    return None
+
+
+def same_after(position: Position, world: Other, seat: str) -> bool:
+    """Whether nothing that differs between the worlds came to light; if so the seat must have been told the same."""
+    learnt, learnt_there = told(position, seat), told(world.position, seat)
+    came_to_light = named([learnt, learnt_there]) | open_cards(position, seat) | open_cards(world.position, seat)
+    if came_to_light & world.differs or next_game(position):
+        return False
+    assert learnt == learnt_there
+    assert channels(position, seat) == channels(world.position, seat)
+    return True
+
+
+def next_game(position: Position) -> bool:
+    """Whether another game of a series has begun: what was hidden in the last one was counted before all eyes."""
+    return position.game.definition.start in [step for step, _ in position.trace.labels]
+
+
+def open_cards(position: Position, seat: str) -> set[str]:
+    view = position.view(seat)
+    return {card for key in view.places for card in view.cards(key)}
+
+
+@pytest.mark.parametrize("table", play.tables() + play.read_tables(), ids=str)
+def test_a_seat_learns_nothing_that_it_cannot_see(table: play.Table) -> None:
+    rng = random.Random(f"leaks {table}")
+    compared = followed = 0
+    for position in play.moments(table, rng, 8, 1 if table.readings else None):
+        bare = position.bare()
+        for seat in rng.sample(bare.game.seats, 2):
+            world = other(bare, seat, rng)
+            if world is None:
+                continue
+            compared += 1
+            assert channels(bare, seat) == channels(world.position, seat)
+            same_refusals(bare, world, table, seat, rng)
+            pair = after_one_move(bare, world, seat, rng)
+            followed += pair is not None and same_after(*pair, seat)
+    assert compared and followed
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_every_zone_hides_and_shows_what_it_declares(game: str) -> None:
+    """A zone that declares nothing is hidden from everybody but ALL; every other is seen by somebody at some time."""
+    faces, there = set(), set()
+    for table in play.tables(game):
+        for end in play.ends(table, 2):
+            for p in end.history:
+                there |= {zone_name(key) for key, cards in play.lying(p).items() if cards}
+                for seat in p.game.seats:
+                    view = p.view(seat)
+                    faces |= {zone_name(key) for key in view.places if view.cards(key)}
+                assert not [key for key in p.game.layout.zone_of if key not in p.view(ALL).places]
+    undeclared = {z.name for z in play.definition(game).zones if z.seen is None}
+    assert not faces & undeclared
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_a_seed_is_in_no_view_name_or_saved_position(table: play.Table) -> None:
+    seed = "xyzzy-the-seed"
+    end = play.play_on(table.loaded.new(seed), random.Random(1))
+    for position in [*end.history[:20], *end.history[-3:]]:
+        texts = [repr(position), repr(position.decision), repr(position.state.values), repr(position.trace.events)]
+        texts += [repr(position.view(seat)) for seat in (*position.game.seats, ALL)]
+        texts += [str(position.why_not(action)) for action in end.line[:2]]
+        assert not any(seed in text for text in texts)
+        assert seed.encode() not in pickle.dumps(position)
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_options_are_shown_to_the_one_who_chooses_alone(table: play.Table) -> None:
+    rng = random.Random(f"options {table}")
+    for position in play.moments(table, rng, 10):
+        for seat in position.game.seats:
+            decision = position.view(seat).decision
+            assert decision is not None
+            assert (decision.options is not None) == (seat == position.ask.seat)
+
+
+def test_there_are_other_worlds_to_compare() -> None:
+    """The net itself: somewhere in every game something is hidden from somebody."""
+    for game in play.GAMES:
+        rng = random.Random(game)
+        moments = [p for table in play.tables(game) for p in play.moments(table, rng, 10, 2)]
+        assert any(hidden_places(p, seat) for p in moments for seat in p.game.seats)
+        worlds = [world for p in moments for seat in p.game.seats if (world := other(p.bare(), seat, rng))]
+        assert len(worlds) > len(moments) / 2
+        assert any(p.ask.seat == CHANCE for p in moments)
