@@ -21,9 +21,9 @@ HELD, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit code."""
+    options = _parser().parse_args(arguments)
     from .core.errors import MythosError
 
-    options = _parser().parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -235,6 +235,8 @@ def _bench(options: argparse.Namespace) -> int:
     from .core.errors import BadInput
 
     if options.yardsticks and not (Path(options.yardsticks) / "proto").is_dir():
-        raise BadInput(f"{options.yardsticks} holds no prototypes", field="--yardsticks", expected="a folder with proto/")
+        raise BadInput(
+            f"{options.yardsticks} holds no prototypes", field="--yardsticks", expected="a folder with proto/"
+        )
     print(json.dumps(figures(options.yardsticks, options.rounds, options.seconds), indent=2))
     return HELD

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .core import legality
 from .core.chance import generator
-from .core.game import CORE_CLAUSES, Definition, Game
+from .core.game import CORE_CLAUSES, Definition, Game, game_of
 from .core.rules import Clause, Number, about, rule_of_code
 from .core.view import ALL
 from .games import definition
@@ -28,13 +28,17 @@ _REFUSAL = legality.refusal.__code__
 
 
 class Watch:
-    """While it is open it notes every rule that runs, and every rule that a refusal is put down to."""
+    """While it is open it notes every rule that runs, and every rule that a refusal is put down to.
+
+    Games made before are forgotten, so that the rules of their set-up run again.
+    """
 
     def __init__(self) -> None:
         self.codes: set[CodeType] = set()
         self.others: set[Any] = set()
 
     def __enter__(self) -> Watch:
+        game_of.cache_clear()
         self._before = sys.getprofile()
         sys.setprofile(self._note)
         return self
@@ -81,14 +85,14 @@ class Account(NamedTuple):
 
 def account(game: Definition) -> Account:
     """The account of a game, from running its shipped rulings and a few seeded games for each number of players."""
-    book = definition.book
-    own = [clause for clause in book.clauses.values() if clause.id.startswith(definition.prefixes)]
+    book = game.book
+    own = [clause for clause in book.clauses.values() if clause.id.startswith(game.prefixes)]
     normative = tuple(clause for clause in own if clause.normative)
-    carried = {reference.clause for reference in rules_citing(definition)}
-    ran = exercised(definition)
-    cited = dict.fromkeys(reference.clause for reference in references(definition))
+    carried = {reference.clause for reference in rules_citing(game)}
+    ran = exercised(game)
+    cited = dict.fromkeys(reference.clause for reference in references(game))
     return Account(
-        definition.name,
+        game.name,
         normative,
         tuple(clause for clause in normative if clause.id not in carried),
         tuple(clause for clause in normative if clause.id not in ran),
@@ -97,27 +101,27 @@ def account(game: Definition) -> Account:
     )
 
 
-def exercised(definition: Definition) -> set[str]:
+def exercised(game: Definition) -> set[str]:
     """The clauses of a game whose rule ran, or narrowed the options, in a passing ruling or in a seeded game."""
     found: set[str] = set()
     for ruling in shipped():
-        if definition.name in ruling.games:
-            passed, ran = ran_in(ruling, definition)
+        if game.name in ruling.games:
+            passed, ran = ran_in(ruling, game)
             found |= ran if passed else set()
-    least, most = definition.players
+    least, most = game.players
     with Watch() as watch:
         for count in range(least, most + 1):
-            _play_some(load_game(definition.name, players=count))
-    return found | watch.clauses(definition)
+            _play_some(load_game(game.name, players=count))
+    return found | watch.clauses(game)
 
 
-def ran_in(ruling: Ruling, definition: Definition) -> tuple[bool, set[str]]:
+def ran_in(ruling: Ruling, game: Definition) -> tuple[bool, set[str]]:
     """Whether a ruling passes in a game, and the clauses whose rules ran in it."""
     only = copy(ruling)
-    only.games = (definition.name,)
+    only.games = (game.name,)
     with Watch() as watch:
         passed = all(verdict.passed for verdict in only.run())
-    return passed, watch.clauses(definition)
+    return passed, watch.clauses(game)
 
 
 def never_ran(ruling: Ruling) -> list[Clause]:
@@ -130,9 +134,8 @@ def never_ran(ruling: Ruling) -> list[Clause]:
 
 def _play_some(game: Game) -> None:
     """Seeded games with the set-up, every decision, and now and then what each seat sees."""
-    fresh = Game(game.definition, game.readings, game.setup)
     for seed in range(GAMES_PER_COUNT):
-        position, rng = fresh.new(), generator(seed)
+        position, rng = game.new(), generator(seed)
         decisions = 0
         while not position.over:
             position = position.after(any_move(position, rng))

@@ -69,8 +69,14 @@ def find(words: str) -> list[Found]:
 
 
 def get(wanted: str) -> Found | None:
-    """The clause, question or ruling with exactly this id; None if there is none."""
-    return next((found for found in everything() if found.id == wanted), None)
+    """The clause, question or ruling with this id, which may be shortened to its end; None if there is not just one."""
+    ends = []
+    for found in everything():
+        if found.id == wanted:
+            return found
+        if found.id.endswith("." + wanted):
+            ends.append(found)
+    return ends[0] if len(ends) == 1 else None
 
 
 def no_such(wanted: str) -> BadInput:

@@ -26,6 +26,10 @@ class Do(NamedTuple):
     step: str
     args: tuple[Any, ...] = ()
 
+    def apply(self, values: Any, layout: Any) -> None:
+        """Opening is no event: a step that declares nothing it opens must not."""
+        raise RuleError(f"opens {self.step}, which its row does not declare")
+
 
 class Step(NamedTuple):
     """One row of the flow table, ready to run: `rows` hold agenda entries, last one first to run."""
@@ -36,6 +40,8 @@ class Step(NamedTuple):
     opens: tuple[str, ...]
     acts: bool
     who: str
+    asks: bool
+    labelled: bool
 
 
 class Line(NamedTuple):
@@ -74,7 +80,7 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     opens = tuple(line.opens.split())
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
-    return Step(name, body, rows, opens, inspect.isgeneratorfunction(body), line.who)
+    return Step(name, body, rows, opens, inspect.isgeneratorfunction(body), line.who, bool(line.who), None not in rows or bool(opens))
 
 
 def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:

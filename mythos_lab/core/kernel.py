@@ -72,44 +72,41 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
     values = list(values)
     t = game.table_class(values, agenda)
     steps, layout = game.steps, game.layout
+    ended = layout.index["outcome"]
     while agenda:
         name, args = agenda[-1]
         step = steps[name]
+        label, opened = None, ()
         body = step.body(t, *args)
-        opened: Agenda = ()
-        if step.acts:
-            used = acted = 0
-            try:
-                item = next(body)
-                while True:
-                    kind = item.__class__
-                    if kind is Ask:
-                        if acted:
-                            raise RuleError(f"step {name} asks after an event")
-                        if used == len(answers):
-                            return tuple(values), agenda, answers, item
-                        used += 1
-                        item = body.send(answers[used - 1])
-                        continue
-                    if kind is Do:
-                        opened = (_opened(step, item), *opened)
-                    else:
-                        acted = 1
-                        if keep is not None:
-                            keep.append(Kept(item, _running(body), name, len(agenda)))
-                        item.apply(values, layout)
-                        if kind is Over:
-                            return tuple(values), (), (), None
-                    item = next(body)
-            except StopIteration as stop:
-                label = stop.value
-            except Exception as error:
-                raise _told(error, name, agenda)
-            if used != len(answers):
-                raise RuleError(f"step {name} was given {len(answers)} answers and asked {used} times")
-            answers = ()
-        else:
+        if not step.acts:
             label = body
+        else:
+            if keep is not None:
+                body = _recorded(body, keep, name, len(agenda))
+            try:
+                item = _asked(body, answers, name) if step.asks else next(body)
+                if item.__class__ is Ask:
+                    return tuple(values), agenda, answers, item
+                if step.labelled:
+                    while True:
+                        if item.__class__ is Do:
+                            opened = (_opened(step, item), *opened)
+                        else:
+                            item.apply(values, layout)
+                            if item.__class__ is Over:
+                                return tuple(values), (), (), None
+                        item = next(body)
+                else:
+                    item.apply(values, layout)
+                    for item in body:
+                        item.apply(values, layout)
+                answers = ()
+            except StopIteration as stop:
+                label, answers = stop.value, ()
+            except RuleError as error:
+                raise _told(error, name, agenda)
+            if values[ended] is not None:
+                raise RuleError(f"step {name} ends the game but has no label: its row must say what else could follow")
         try:
             agenda = agenda[:-1] + step.rows[label] + opened
         except KeyError:
@@ -119,13 +116,44 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
     raise RuleError("the agenda is empty and the game is not over")
 
 
+def _asked(body: Any, answers: tuple[Any, ...], name: str) -> Any:
+    """What a step yields once all answers are given: an `Ask` that stays open, or its first event."""
+    item = next(body)
+    left = len(answers)
+    try:
+        for answer in answers:
+            if item.__class__ is not Ask:
+                break
+            left -= 1
+            item = body.send(answer)
+    except StopIteration:
+        if not left:
+            raise
+    if left:
+        raise RuleError(f"step {name} was given {left} answers more than it asks for")
+    return item
+
+
+def _recorded(body: Any, keep: list[Any], name: str, depth: int) -> Any:
+    """A body whose events are kept as they pass."""
+    answer = None
+    while True:
+        try:
+            item = body.send(answer)
+        except StopIteration as stop:
+            return stop.value
+        if isinstance(item, Event):
+            keep.append(Kept(item, _running(body), name, depth))
+        answer = yield item
+
+
 def _opened(step: Step, do: Do) -> Entry:
     if do.step not in step.opens:
         raise RuleError(f"step {step.name} opens {do.step}, which its row does not declare")
     return (do.step, do.args)
 
 
-def _told(error: Exception, name: str, agenda: Agenda) -> Exception:
+def _told(error: RuleError, name: str, agenda: Agenda) -> RuleError:
     """An error of a rule, with the step and the agenda noted on it."""
     error.add_note(f"in step {name}, agenda {[entry[0] for entry in agenda]}")
     return error

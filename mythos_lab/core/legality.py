@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .chance import Shuffles
 from .errors import RuleError
 from .rules import about
 
@@ -25,6 +26,10 @@ class Ask(NamedTuple):
 
     seat: str
     kind: str
+
+    def apply(self, values: Any, layout: Any) -> None:
+        """An ask is no event: met where events are due, it is a fault of the rule."""
+        raise RuleError(f"asks ({self.kind}) after an event, or without saying who decides in it")
 
 
 class Action(NamedTuple):
@@ -109,6 +114,8 @@ def narrowing_refusal(t: Table, game: Game, ask: Ask, action: Action, legal: Seq
     declared = game.options[ask.kind]
     if declared.verbs and action.verb not in declared.verbs:
         return core_refusal(game, action, "core.kind", f"what is to be chosen now: {game.kind_words(ask.kind)}", legal)
+    if isinstance(legal, Shuffles):
+        return core_refusal(game, action, "core.kind", f"some order of all {len(legal.cards)} cards is to be chosen")
     moves = [*getattr(t.rules, declared.candidates)(t, ask.seat), action.move]
     for name in (*declared.gates, *declared.narrow):
         kept = getattr(t.rules, name)(t, ask.seat, moves)
@@ -137,8 +144,6 @@ def core_refusal(game: Game, action: Action, clause: str, facts: str, legal: Ite
 
 def nearest(game: Game, action: Action, legal: Iterable[Move], most: int = 4) -> tuple[str, ...]:
     """The legal actions most like the refused one: same verb first, then likeness of what is named."""
-    from .chance import Shuffles
-
     if isinstance(legal, Shuffles):
         return ()
 

@@ -1,6 +1,6 @@
-"""Owns the words for places, facts, events and chains, the same for graphs, pictures and texts; a book may have nicer ones.
+"""Owns the words for places, facts, events and chains, the same for graphs, pictures and texts.
 
-A book's `look` is optional and found beside its notation. Nothing here says more than the seat it is said to may know:
+A book's `look`, beside its notation, may have nicer ones. Nothing here says more than the seat it is said to may know:
 what was moved unseen is "a card". It draws nothing and escapes nothing.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def look(game: Game, name: str, default: Callable[..., Any]) -> Callable[..., Any]:
     """What a book's `look` offers under this name, else the default."""
-    return getattr(getattr(game.notation, "look", None), name, default)  # type: ignore[no-any-return]
+    return getattr(getattr(game.notation, "look", None), name, default)
 
 
 def seat_shown(position: Position) -> str:

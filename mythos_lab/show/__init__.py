@@ -1,0 +1,29 @@
+"""Owns showing: text, SVG and HTML of what one seat sees, what happened and by which clause, refusals and clauses.
+
+    text(position, seat)   svg(position, seat)   html(position, seat)   picture(position, seat)
+    trace_text(position, seat)     trace_html(position, seat)
+    actions_text(position, seat)   actions_html(position, seat)
+    refusal_text(refusal)          refusal_html(refusal)
+    clause_text(game, id)          clause_html(game, id)          outcome_text(outcome)          register()
+
+All of a position comes from its view for that seat. A book may have a `look` beside its notation (what a card shows,
+where places lie, facts in words); without one, zones and facts speak for themselves.
+"""
+
+from ..graphs.picture import Picture
+from .notebook import register
+from .table import html, picture, svg, text
+from .told import (
+    actions_html,
+    actions_text,
+    clause_html,
+    clause_text,
+    outcome_text,
+    refusal_html,
+    refusal_text,
+    trace_html,
+    trace_text,
+)
+
+__all__ = ["Picture", "actions_html", "actions_text", "clause_html", "clause_text", "html", "outcome_text", "picture",
+           "refusal_html", "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, at, put, shape, width
+from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, put, shape, width
 from .scene import Face
-from .text import small
 
-TALL, TUCKED, CHIP = 92, 41, 26
+TALL, TUCKED, CHIP = 96, 43, 26
 """Heights: of a whole card, of what is seen of a tucked one, of a chip."""
 
 
@@ -20,13 +19,14 @@ def whole(face: Face, wide: float) -> str:
     """A card lying on top: corner and shape in its colour, name, further lines, worth."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
     room = wide - 12
-    text = [put(face.title, 7, 49, NAME, room, css="n b")]
-    text += [put(line, 7, 66 + 15 * i, NAME, room) for i, line in enumerate(face.lines[:2])]
+    band = f"M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z"
+    text = [put(face.title, 7, 47, NAME, room, css="n b")]
+    text += [put(line, 7, 63 + 15 * i, NAME, room) for i, line in enumerate(face.lines[:2])]
     return (
         f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
-        f'<path class="edge" d="M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z" fill="{fill}"/>'
-        f'{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}{"".join(text)}'
-        f"{_worth(face, wide, TALL - 13)}</g>"
+        f'<path class="edge" d="{band}" fill="{fill}"/>'
+        f"{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}"
+        f"{''.join(text)}{_worth(face, wide, TALL - 12)}</g>"
     )
 
 
@@ -40,15 +40,7 @@ def _worth(face: Face, wide: float, y: float) -> str:
         return ""
     x = wide - 14 - (7 if face.mark else 0)
     mark = put(face.mark, x + 10, y - 1, NAME) if face.mark else ""
-    return f'{disc(x, y)}{put(str(face.worth), x, y + 4.5, BOLD, 18, "middle")}{mark}'
-
-
-def disc(x: float, y: float) -> str:
-    """A golden disc with a stalk: something that counts."""
-    return (
-        f'<circle class="worth" cx="{x:g}" cy="{y:g}" r="9"/>'
-        f'<path d="M{x:g} {y - 9:g}q0 -3 4 -4" fill="none" stroke="#3c6e1f" stroke-width="2"/>'
-    )
+    return f'<use href="#worth" x="{x:g}" y="{y:g}"/>{put(str(face.worth), x, y + 4.5, BOLD, 18, "middle")}{mark}'
 
 
 @lru_cache(maxsize=8192)
@@ -56,10 +48,10 @@ def tucked(face: Face, wide: float) -> str:
     """What is seen of a card lying under another: its lower edge, with corner, name and worth."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
     return (
-        f'<g class="k">{_edge("paper", wide)}<path class="edge" d="M.5 -6V21H{wide - 0.5:g}V-6Z" fill="{fill}"/>'
-        f"{_inked(face.corner, 7, 16, wide - 50, ink, BOLD)}{shape(face.colour, wide - 20, 4, 13, ink)}"
-        + put(face.title, 7, 35, NAME, wide - 12 - (0 if face.worth is None else 23 + (7 if face.mark else 0)))
-        + f"{_worth(face, wide, TUCKED - 11)}</g>"
+        f'<g class="k">{_edge("paper", wide)}<path class="edge" d="M.5 -6V20H{wide - 0.5:g}V-6Z" fill="{fill}"/>'
+        f"{_inked(face.corner, 7, 15, wide - 50, ink, BOLD)}{shape(face.colour, wide - 20, 3, 13, ink)}"
+        + put(face.title, 7, 36, NAME, wide - 12 - (0 if face.worth is None else 23 + (7 if face.mark else 0)))
+        + f"{_worth(face, wide, TUCKED - 11.5)}</g>"
     )
 
 
@@ -72,14 +64,15 @@ def back(wide: float) -> str:
     """A card lying face down on top."""
     return (
         f'<rect class="back" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>{_hatch(wide, 8, TALL - 8)}'
-        f'{put("face down", wide / 2, TALL / 2 + 4, BOLD, wide - 14, "middle", "b bt")}'
+        f"{put('face down', wide / 2, TALL / 2 + 4, BOLD, wide - 14, 'middle', 'b bt')}"
     )
 
 
 @lru_cache(maxsize=256)
 def tucked_back(wide: float) -> str:
     """The lower edge of a card lying face down under another."""
-    return f'{_edge("back", wide)}{_hatch(wide, 2, TUCKED - 4)}{put("face down", wide / 2, 17, NAME, wide - 14, "middle", "n bt")}'
+    words = put("face down", wide / 2, 25, NAME, wide - 14, "middle", "n bt")
+    return f"{_edge('back', wide)}{_hatch(wide, 2, TUCKED - 4)}{words}"
 
 
 def _hatch(wide: float, top: float, bottom: float) -> str:
@@ -122,14 +115,14 @@ def empty(wide: float, words: str) -> str:
     """A place where no card lies."""
     return (
         f'<rect class="slot" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
-        f'{put(words, wide / 2, TALL / 2 + 4, NAME, wide - 12, "middle", "n d")}'
+        f"{put(words, wide / 2, TALL / 2 + 4, NAME, wide - 12, 'middle', 'n d')}"
     )
 
 
 @lru_cache(maxsize=256)
-def may_be_chosen(wide: float) -> str:
-    """A frame around a card that may be chosen now."""
-    return f'<rect class="may" x="-1" y="-1" width="{wide + 2:g}" height="{TALL + 2}" rx="7"/>'
+def may_be_chosen(wide: float, high: float = TALL) -> str:
+    """A frame around what may be chosen now."""
+    return f'<rect class="may" x="-1" y="-1" width="{wide + 2:g}" height="{high + 2:g}" rx="7"/>'
 
 
 @lru_cache(maxsize=256)

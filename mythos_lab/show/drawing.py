@@ -9,41 +9,54 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from . import cards
-from .ink import BOLD, DIM, HEAD, MIDDLE, NAME, PALETTE, Piece, Pen, at, flow, lines, page, put, shape, stack, width
+from .ink import BOLD, DIM, HEAD, MIDDLE, NAME, PALETTE, Pen, Piece, at, flow, lines, page, put, shape, stack, width
+from .plain import all_empty, counted, text
 from .scene import CARDS, PURSE, STACKS, Face, Group, Line, Panel, Pile, Scene
-from .text import counted, text
 
-WIDE, MARGIN, INNER = 1180, 14, 12
-ROOM = WIDE - 2 * MARGIN
-MOST_WIDE, GAP, HEAD_ROOM = 106, 7, 420
-"""Units of the picture: its width, margins of page and panels, the widest card, the gap between cards, the least room for words."""
+MARGIN, INNER, BETWEEN = 14, 12, 10
+WIDEST, LEAST_PANEL = 1180, 360
+MOST_WIDE, LEAST_WIDE, GAP, HEAD_ROOM = 106, 72, 7, 420
+"""In units: margins, width of the picture, width of a card, the gap between cards, the least room for words."""
 
 
 def svg(scene: Scene) -> str:
     """The picture of the table, with its text alternative inside."""
-    body = stack([_top(scene), *_panels(scene), *_aside(scene)], gap=10)
-    return page(f"{scene.title}, {scene.seen_by}. {scene.now}", text(scene), at(MARGIN, MARGIN, body.drawn), WIDE,
-                round(body.height + 2 * MARGIN))  # fmt: skip
+    columns, wide = _plan(scene)
+    room = wide - 2 * MARGIN
+    body = stack([_top(scene, room), *_panels(scene, room, columns), *_aside(scene, room)], gap=BETWEEN)
+    title = f"{scene.title}, {scene.seen_by}. {scene.now}"
+    return page(title, text(scene), at(MARGIN, MARGIN, body.drawn), wide, round(body.height + 2 * MARGIN))
+
+
+def _plan(scene: Scene) -> tuple[int, float]:
+    """How many players lie side by side, and how wide the picture is: the fewer cards, the larger they are shown."""
+    longest = max((len(g.piles) for panel in scene.panels for g in panel.groups if g.kind == STACKS), default=0)
+    number = len(scene.panels)
+    columns = 3 if longest <= 3 and number in (3, 5, 6) else 2 if longest <= 6 and number > 1 else 1
+    panel = max(LEAST_PANEL, longest * (MOST_WIDE + GAP) + 2 * INNER)
+    return columns, min(WIDEST, columns * (panel + BETWEEN) - BETWEEN + 2 * MARGIN)
 
 
 # -- above the players -----------------------------------------------------------------------------------------------
 
 
-def _top(scene: Scene) -> Piece:
+def _top(scene: Scene, room: float) -> Piece:
     """What is going on, and the middle of the table: side by side where there is room."""
-    middle = _middle(scene)
+    middle = _middle(scene, room - 2 * INNER)
     if middle is None:
-        return stack(_head(scene, ROOM), gap=10)
-    if middle.width > ROOM - HEAD_ROOM:
-        return stack([*_head(scene, ROOM), _framed(middle, ROOM)], gap=10)
-    wide = middle.width + 2 * INNER
-    head = stack(_head(scene, ROOM - wide - 20), gap=10)
-    return Piece(head.drawn + at(ROOM - wide, 0, _framed(middle, wide).drawn), ROOM, max(head.height, middle.height + 2 * INNER - 4))
+        return stack(_head(scene, room), gap=BETWEEN)
+    if middle.width > room - HEAD_ROOM:
+        return stack([*_head(scene, room), _framed(middle, room)], gap=BETWEEN)
+    frame = _framed(middle, middle.width + 2 * INNER)
+    head = stack(_head(scene, room - frame.width - 20), gap=BETWEEN)
+    return Piece(head.drawn + at(room - frame.width, 0, frame.drawn), room, max(head.height, frame.height))
 
 
 def _head(scene: Scene, room: float) -> Iterator[Piece]:
     seen = width(scene.seen_by, 14) + 10
-    yield Piece(put(scene.title, 0, 15, DIM, room - seen) + put(scene.seen_by, room, 15, DIM, seen, "end", "d b"), room, 17)
+    yield Piece(
+        put(scene.title, 0, 15, DIM, room - seen) + put(scene.seen_by, room, 15, DIM, seen, "end", "d b"), room, 17
+    )
     yield lines(scene.now, room, HEAD, leading=1.25)
     short = [line for line in scene.lines if width(line.label + line.words, 15) < 380]
     if short:
@@ -76,14 +89,17 @@ def _fact(line: Line) -> Piece:
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def _middle(scene: Scene) -> Piece | None:
+def _middle(scene: Scene, room: float) -> Piece | None:
     """What lies in the middle of the table, group beside group."""
-    groups = [_row(group, scene.choosable) if group.kind == CARDS else _columns(group, ROOM - 2 * INNER, scene.choosable)
-              for group in scene.table]  # fmt: skip
-    return flow(groups, ROOM - 2 * INNER, gap=34) if groups else None
+    groups = [_lying(group, room, scene.choosable) for group in scene.table]
+    return flow(groups, room, gap=34) if groups else None
 
 
-def _row(group: Group, choosable: frozenset[str]) -> Piece:
+def _lying(group: Group, room: float, choosable: frozenset[str]) -> Piece:
+    return _row(group, room, choosable) if group.kind == CARDS else _columns(group, room, choosable)
+
+
+def _row(group: Group, room: float, choosable: frozenset[str]) -> Piece:
     """Whole cards side by side under a title, with words above each; dashed where one is still to come."""
     found: list[Piece] = []
     for pile in group.piles:
@@ -91,28 +107,26 @@ def _row(group: Group, choosable: frozenset[str]) -> Piece:
             above = put(str(caption), MOST_WIDE / 2, 14, BOLD, MOST_WIDE, "middle") if card != "" and caption else ""
             lying = cards.empty(MOST_WIDE, str(caption)) if card == "" else _on_top(card or None, MOST_WIDE, choosable)
             found.append(Piece(above + at(0, 20, lying), MOST_WIDE, cards.TALL + 20))
-    return stack([_title(group.title), flow(found, ROOM - 2 * INNER)], gap=2)
+    return stack([_title(group.title), flow(found, room)], gap=2)
 
 
 def _title(words: str) -> Piece:
     return Piece(put(words, 0, 14, DIM), width(words, 14), 18)
 
 
-def _on_top(card: Face | None | str, wide: float, choosable: frozenset[str]) -> str:
+def _on_top(card: Face | str | None, wide: float, choosable: frozenset[str]) -> str:
     if not isinstance(card, Face):
         return cards.back(wide)
     return cards.whole(card, wide) + (cards.may_be_chosen(wide) if card.corner in choosable else "")
 
 
-def _panels(scene: Scene) -> Iterator[Piece]:
-    """What lies before the players: one below the other, or two side by side where all fit."""
-    longest = max((len(g.piles) for panel in scene.panels for g in panel.groups if g.kind == STACKS), default=0)
-    columns = 2 if longest <= 6 and len(scene.panels) > 2 else 1
-    wide = (ROOM - (columns - 1) * 10) / columns
+def _panels(scene: Scene, room: float, columns: int) -> Iterator[Piece]:
+    """What lies before the players: one below the other, or two side by side."""
+    wide = (room - (columns - 1) * BETWEEN) / columns
     for i in range(0, len(scene.panels), columns):
         row = [_panel(panel, wide - 2 * INNER, scene.choosable) for panel in scene.panels[i : i + columns]]
         high = max(piece.height for piece in row)
-        yield flow((_framed(piece._replace(height=high), wide) for piece in row), ROOM + 1, gap=10)
+        yield flow((_framed(piece._replace(height=high), wide) for piece in row), room + 1, gap=BETWEEN)
 
 
 def _framed(inside: Piece, wide: float) -> Piece:
@@ -124,21 +138,24 @@ def _framed(inside: Piece, wide: float) -> Piece:
 def _panel(panel: Panel, room: float, choosable: frozenset[str]) -> Piece:
     name = Piece(put(panel.name, 0, 21, HEAD, room / 2), min(width(panel.name, 21, True), room / 2), 26)
     head = flow([name, *(_pill(note, note == panel.notes[0] == "to choose") for note in panel.notes)], room)
-    rows = [_columns(g, room, choosable) if g.kind == STACKS else _row(g, choosable) for g in panel.groups if g.kind in (STACKS, CARDS)]
-    small = [_chips(g) for g in panel.groups if g.kind not in (STACKS, CARDS)]
+    rows = [_lying(g, room, choosable) for g in panel.groups if g.kind in (STACKS, CARDS)]
+    small = [_chips(g, choosable) for g in panel.groups if g.kind not in (STACKS, CARDS)]
     return stack([head, *rows, *([flow((p for pieces in small for p in pieces), room)] if small else [])], gap=8)
 
 
 def _pill(words: str, strong: bool) -> Piece:
     wide = width(words, 14, strong) + 18
     drawn = f'<rect class="{"go" if strong else "pill"}" x=".5" y="2.5" width="{wide - 1:g}" height="23" rx="11"/>'
-    return Piece(drawn + put(words, wide / 2, 19, BOLD if strong else DIM, wide - 12, "middle", "b got" if strong else ""), wide, 26)
+    said = put(words, wide / 2, 19, BOLD if strong else DIM, wide - 12, "middle", "b got" if strong else "")
+    return Piece(drawn + said, wide, 26)
 
 
 def _columns(group: Group, room: float, choosable: frozenset[str]) -> Piece:
     """Stacks side by side: the top card whole, the others peeping out below it."""
+    if nothing := all_empty(group):
+        return _title(nothing)
     number = max(1, len(group.piles))
-    wide = min(MOST_WIDE, (room - (number - 1) * GAP) // number)
+    wide = max(LEAST_WIDE, min(MOST_WIDE, (room - (number - 1) * GAP) // number))
     found = [_column(pile, wide, choosable) for pile in group.piles]
     return flow(found, room + 1, gap=GAP)
 
@@ -148,33 +165,44 @@ def _column(pile: Pile, wide: float, choosable: frozenset[str]) -> Piece:
     under = list(enumerate(pile.cards))[:0:-1]
     for i, card in under:
         edge = cards.tucked_back(wide) if card is None else cards.tucked(card, wide)
+        if card is not None and card.corner in choosable:
+            edge += cards.may_be_chosen(wide, cards.TUCKED)
         drawn += at(0, 16 + cards.TALL + cards.TUCKED * (i - 1), edge)
     top = _on_top(pile.cards[0], wide, choosable) if pile.cards else cards.empty(wide, "empty")
+    if pile.name in choosable:
+        top += cards.may_be_chosen(wide)
     if pile.badge:
         top += cards.blocked(f"{pile.label}: {pile.badge}", wide)
     return Piece(drawn + at(0, 16, top), wide, 16 + cards.TALL + cards.TUCKED * len(under))
 
 
-def _chips(group: Group) -> Iterator[Piece]:
+def _chips(group: Group, choosable: frozenset[str]) -> Iterator[Piece]:
     """A title with the count and the first chip, then a chip a card."""
     purse = group.kind == PURSE
     for pile in group.piles:
         words = f"{group.title}: {counted(pile, purse) if pile.cards else 'empty'}"
         title = Piece(put(words, 0, 18, DIM), width(words, 14) + 2, cards.CHIP)
-        chips = [cards.chip(card, purse) for card in pile.cards if card is not None]
+        chips = [_chip(card, purse, choosable) for card in pile.cards if card is not None]
         if len(chips) < len(pile.cards):
             chips.append(cards.backs(len(pile.cards) - len(chips)))
-        yield flow([title, *chips[:1]], ROOM)
+        yield flow([title, *chips[:1]], WIDEST)
         yield from chips[1:]
 
 
-def _aside(scene: Scene) -> Iterator[Piece]:
-    """What lies beside the table, a line each, and what the marks mean."""
-    rows = [flow(_chips(group), ROOM - 2 * INNER) for group in scene.aside]
+def _chip(card: Face, purse: bool, choosable: frozenset[str]) -> Piece:
+    piece = cards.chip(card, purse)
+    if card.corner not in choosable:
+        return piece
+    return piece._replace(drawn=piece.drawn + cards.may_be_chosen(piece.width, cards.CHIP))
+
+
+def _aside(scene: Scene, room: float) -> Iterator[Piece]:
+    """What lies beside the table, a line each, and what frames and marks mean."""
+    rows = [flow(_chips(group, scene.choosable), room - 2 * INNER) for group in scene.aside]
     if rows:
-        yield _framed(stack(rows, gap=8), ROOM)
+        yield _framed(stack(rows, gap=8), room)
     if scene.choosable:
         frame = '<rect class="may" x="2" y="3" width="20" height="15" rx="4"/>'
-        yield Piece(frame + put("may be chosen now", 32, 16, DIM), ROOM, 20)
+        yield Piece(frame + put("may be chosen now", 32, 16, DIM), room, 20)
     for meaning in scene.legend:
-        yield Piece(put(meaning, 0, 14, DIM, ROOM), ROOM, 16)
+        yield Piece(put(meaning, 0, 14, DIM, room), room, 16)

@@ -1,7 +1,7 @@
 """Owns what drawings are made of: colours with their shapes, the style sheet, escaped text that fits, flowing lines.
 
 Every colour comes with a shape, so that none is the only carrier of a meaning. The style sheet knows a light and a dark
-page; all pictures bring their own background, whatever the page around them. No picture asks for anything outside itself.
+page; all pictures bring their own background. No picture asks for anything outside itself.
 """
 
 from __future__ import annotations
@@ -40,12 +40,22 @@ SHAPES = {
     "star": "M8 .5L10.2 5.6L15.7 6.1L11.5 9.7L12.8 15.1L8 12.2L3.2 15.1L4.5 9.7L.3 6.1L5.8 5.6Z",
 }
 
+DEFINED = (
+    "<defs>"
+    + "".join(f'<symbol id="{name}" viewBox="0 0 16 16"><path d="{path}"/></symbol>' for name, path in SHAPES.items())
+    + '<g id="worth"><circle class="worth" r="9"/><path class="stalk" d="M0 -9q0 -3 4 -4"/></g>'
+    "</defs>"
+)
+"""Drawings used many times: the shapes, and a golden disc with a stalk for what counts (around 0, 0)."""
+
 STYLE = (
     f"text{{font-family:{FONT};font-size:14px;fill:#1f1d1a}}"
-    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.c{font-size:22px;font-weight:700}.h{font-size:21px;font-weight:700}"
-    ".m{font-size:15px}.bg{fill:#efe9dc}.panel{fill:#faf7f0;stroke:#cfc6b3}.slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}"
-    ".paper{fill:#fffdf8;stroke:#4a463d}.back{fill:#4d5a6b;stroke:#2b333e}.bt{fill:#fff}.hatch{stroke:#8996a8;stroke-width:1.5}"
-    ".worth{fill:#ffd75e;stroke:#7a5c00}.k,.k text{fill:#1f1d1a}.pill{fill:#e2dac8;stroke:#8d8471}.go{fill:#1c5f3a;stroke:#0d3d23}"
+    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}"
+    ".h{font-size:21px}.bg{fill:#efe9dc}.panel{fill:#faf7f0;stroke:#cfc6b3}"
+    ".slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}.stalk{fill:none;stroke:#3c6e1f;stroke-width:2}"
+    ".paper{fill:#fffdf8;stroke:#4a463d}.back{fill:#4d5a6b;stroke:#2b333e}.bt{fill:#fff}"
+    ".hatch{stroke:#8996a8;stroke-width:1.5}.worth{fill:#ffd75e;stroke:#7a5c00}.k,.k text{fill:#1f1d1a}"
+    ".pill{fill:#e2dac8;stroke:#8d8471}.go{fill:#1c5f3a;stroke:#0d3d23}"
     ".got{fill:#fff}.may{fill:none;stroke:#0b7a43;stroke-width:4}.stop{fill:#7a1414;stroke:#fff}.cross{stroke:#7a1414;stroke-width:2.5;opacity:.55}"
     "@media(prefers-color-scheme:dark){text{fill:#eceae4}.d{fill:#b9b4a7}.bg{fill:#191c21}.panel{fill:#242930;stroke:#454c57}"
     ".slot{stroke:#9aa0aa}.paper{fill:#ece6d8;stroke:#0c0d10}.pill{fill:#39414c;stroke:#7d8692}.go{fill:#8fdcae;stroke:#8fdcae}"
@@ -55,8 +65,8 @@ STYLE = (
 _EM = {
     c: em / 1000
     for em, chars in {
-        222: "ijl'", 278: "ftI.,:;/[]!|\\ ", 333: "r()-`·", 355: '"', 389: "*", 500: "ckvsxyzJ", 584: "+<>=~", 611: "FTZ",
-        667: "ABEKPSVXY&", 722: "CDHNRUw", 778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "→…—@",
+        222: "ijl'", 278: "ftI.,:;/[]!|\\ ", 333: "r()-`·", 355: '"', 389: "*", 500: "ckvsxyzJ", 584: "+<>=~",
+        611: "FTZ", 667: "ABEKPSVXY&", 722: "CDHNRUw", 778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "→…—@",
     }.items()
     for c in chars
 }  # fmt: skip
@@ -81,9 +91,11 @@ DIM, MIDDLE = Pen("d", 14), Pen("m", 15)
 
 
 def put(text: str, x: float, y: float, pen: Pen, room: float = 0, anchor: str = "", css: str = "") -> str:
-    """Text at a place, escaped; squeezed where it is wider than `room` (0: as wide as it likes), cut where that is no help."""
+    """Text at a place, escaped; squeezed where it is wider than `room` (0: no limit), cut where that is no help."""
     text = fitting(text, room, pen)
-    squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if 0 < room < width(text, pen.size, pen.bold) else ""
+    squeeze = (
+        f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if 0 < room < width(text, pen.size, pen.bold) else ""
+    )
     where = f' text-anchor="{anchor}"' if anchor else ""
     return f'<text class="{css or pen.css}" x="{x:g}" y="{y:g}"{where}{squeeze}>{escape(text)}</text>'
 
@@ -97,11 +109,10 @@ def fitting(text: str, room: float, pen: Pen) -> str:
     return text.rstrip() + "…"
 
 
-def shape(colour: str, x: float, y: float, size: float, fill: str, edge: str = "") -> str:
+def shape(colour: str, x: float, y: float, size: float, fill: str) -> str:
     """The shape that goes with a colour, '' for none."""
-    path = SHAPES.get(PALETTE.get(colour, PALETTE[""])[2])
-    stroke = f' stroke="{edge}" stroke-width="1.2"' if edge else ""
-    return f'<path transform="translate({x:g} {y:g})scale({size / 16:g})" d="{path}" fill="{fill}"{stroke}/>' if path else ""
+    name = PALETTE.get(colour, PALETTE[""])[2]
+    return f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" fill="{fill}"/>' if name else ""
 
 
 def at(x: float, y: float, inside: str) -> str:
@@ -150,14 +161,17 @@ def lines(text: str, room: float, pen: Pen, first: float = 0, leading: float = 1
         broken[-1] += word
         x += wide
     step = pen.size * leading
-    drawn = [put(line.rstrip(), 0 if i else first, step * i + pen.size, pen, room) for i, line in enumerate(broken) if line]
+    drawn = [
+        put(line.rstrip(), 0 if i else first, step * i + pen.size, pen, room) for i, line in enumerate(broken) if line
+    ]
     return Piece("".join(drawn), room, step * len(broken))
 
 
 def page(title: str, words: str, body: str, wide: float, high: float, style: str = STYLE) -> str:
     """A whole picture with its text alternative."""
+    size = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" role="img">'
-        f"<title>{escape(title)}</title><desc>{escape(words)}</desc><style>{style}</style>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
+        f"<title>{escape(title)}</title><desc>{escape(words)}</desc><style>{style}</style>{DEFINED}"
         f'<rect class="bg" width="{wide:g}" height="{high:g}" rx="10"/>{body}</svg>'
     )

@@ -57,9 +57,13 @@ class Face(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """One place: cards from the top (None: a back), words beside each, words on it; `label` tells it from its like."""
+    """One place: cards from the top (None: a back), words beside each, words on it.
+
+    `label` tells it from its like, `name` is how moves name it (`A.1`).
+    """
 
     label: str
+    name: str
     cards: tuple[Face | None, ...]
     captions: tuple[str, ...] = ()
     badge: str = ""
@@ -161,7 +165,9 @@ def layout(game: Game) -> Layout:
     """How the zones are laid out: the book's own way, then whatever zone it leaves out."""
     said: Layout = tuple(words.look(game, "layout", lambda game: ())(game))
     known = {zone for _, zones, _ in said for zone in zones}
-    rest = [(_kind(z), (z.name,), z.title or z.name.replace("_", " ")) for z in game.definition.zones if z.name not in known]
+    rest = [
+        (_kind(z), (z.name,), z.title or z.name.replace("_", " ")) for z in game.definition.zones if z.name not in known
+    ]
     return (*said, *rest)
 
 
@@ -173,7 +179,7 @@ def _kind(zone: Any) -> str:
 
 @lru_cache(maxsize=256)
 def _keys(game: Game) -> tuple[tuple[str, str, Any, tuple[tuple[Any, ...], ...]], ...]:
-    """For each kind of place and owner: how it is laid out, its name, the owner, and the keys that lie on one another."""
+    """For each kind of place and owner: how it is laid out, its name, the owner, the keys that lie on one another."""
     found = []
     for kind, zones, title in layout(game):
         lists = [tuple(game.layout.places(zone)) for zone in zones]
@@ -216,9 +222,10 @@ def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile
     for key in keys:
         seen = view.places.get(key, ())
         cards += [None] * seen if isinstance(seen, Backs) else [face(view.game, card) for card in seen]
-    label = words.thing(keys[0][2:]) if isinstance(keys[0], tuple) and len(keys[0]) > 2 else ""
+    numbered = isinstance(keys[0], tuple) and len(keys[0]) > 2
+    label, name = (words.thing(keys[0][2:]), words.thing(keys[0][1:])) if numbered else ("", "")
     said = tuple(map(words.one_line, captions.get(keys[0], ())))
-    return Pile(label, tuple(cards), said, words.one_line(badges.get(keys[0], "")))
+    return Pile(label, name, tuple(cards), said, words.one_line(badges.get(keys[0], "")))
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -241,7 +248,9 @@ def _lines(view: View) -> Iterator[Line]:
     chain = view.facts.get("chain") or ()
     if chain:
         works = "works" if first_works(chain) else "does not work"
-        yield Line("being played", f"{'; '.join(words.links(chain))} (as it stands, {words.thing(chain[0].what)} {works})")
+        yield Line(
+            "being played", f"{'; '.join(words.links(chain))} (as it stands, {words.thing(chain[0].what)} {works})"
+        )
     if len(view.agenda) > 1:
         yield Line("still to come", ", ".join(name for name, _ in reversed(view.agenda[:-1])))
     if view.outcome is not None:
@@ -256,9 +265,9 @@ def _options(view: View) -> list[str]:
 
 
 def _choosable(view: View) -> frozenset[str]:
-    """The cards that may be chosen, to be pointed at."""
+    """The cards and numbered places that may be chosen, to be pointed at."""
     options = (view.decision.options or ()) if view.decision else ()
-    return frozenset(words.one_line(what) for _, what in options if isinstance(what, str))
+    return frozenset(words.thing(what) for _, what in options if isinstance(what, (str, tuple)))
 
 
 def _legend(view: View) -> Iterator[str]:

@@ -166,6 +166,18 @@ def god_in_hand(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "god" or m[1] in hand]
 
 
+def _no_answer(t: Table, seat: str, move: Any, kept: Moves) -> str:
+    link = t["chain"][-1]
+    return f"{link.what} is answered by {answered_by(t, link)} alone"
+
+
+@rule("mk.botg.god.exceptions.when", "mk.botg.hermes.cancel", "mk.botg.poseidon.cancel", because=_no_answer)
+def only_what_answers(t: Table, seat: str, moves: Moves) -> Moves:
+    """Hermes answers a god card, Poseidon an ability; no other god card is an answer."""
+    god = answered_by(t, t["chain"][-1])
+    return [m for m in moves if m[0] != "god" or m[1] == god]
+
+
 @rule("mk.botg.hermes.cancel", "mk.botg.god.exceptions.when")
 def answer(t: Table) -> Body:
     """Directly after an announcement each opponent in turn may answer it; the first yes ends the asking."""

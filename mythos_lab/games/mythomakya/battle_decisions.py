@@ -44,9 +44,11 @@ OPTIONS = {
     "pay": Options(
         "treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), verbs=("pay",), owes="pay_in_full"
     ),
-    "answer": Options("answers", ("god_in_hand",), verbs=("god", "decline"), declines=("decline", None)),
+    "answer": Options(
+        "answers", ("god_in_hand", "only_what_answers"), verbs=("god", "decline"), declines=("decline", None)
+    ),
     "gift": Options("own_gods", ("gives_own_god",), verbs=("give",), secret=True),
-    "draw": Options("box_draws", verbs=("draw",), secret=True),
+    "draw": Options("box_draws", ("draws_from_box",), verbs=("draw",), secret=True),
     "before card": Options(
         "turn_gods",
         ("god_in_hand",),

@@ -65,6 +65,13 @@ def last_god(t: Table) -> Moves:
     return [("draw", t["box"])]
 
 
+@rule("mk.botg.hephaestus.from_box", "mk.botg.hephaestus.take2", "mk.botg.hephaestus.one_left")
+def draws_from_box(t: Table, seat: str, moves: Moves) -> Moves:
+    """What is drawn are two god cards that lie in the box, or the last one."""
+    drawn = t.rules.box_draws(t, seat)
+    return [m for m in moves if m in drawn]
+
+
 @rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random")
 def hephaestus_draw(t: Table) -> Body:
     """Hephaestus takes two god cards at random from those in the box."""
@@ -90,10 +97,12 @@ def eros_names(t: Table, seat: str) -> Moves:
 
 
 def _unplayed(t: Table, god: str) -> bool:
-    return in_hiding(t, god) or owner_of_treasure(t, god) is not None
+    return god in GODS and (in_hiding(t, god) or owner_of_treasure(t, god) is not None)
 
 
 def _was_played(t: Table, seat: str, move: Any, kept: Moves) -> str:
+    if move[1] not in GODS:
+        return f"{move[1]} is no god card"
     return f"{move[1]} lies on a stack" if move[1] in t["kronos"] else f"{move[1]} has been played"
 
 

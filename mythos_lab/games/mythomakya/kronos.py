@@ -96,8 +96,9 @@ def kronos_targets(t: Table, seat: str) -> Moves:
 def _no_target(t: Table, seat: str, move: Any, kept: Moves) -> str:
     if move[1] == t["kronos_on"]:
         return "Kronos lies there already"
-    mate = move[1][0] != seat and side(t, move[1][0]) == side(t, seat)
-    return f"{move[1][0]} is a team mate of {seat}" if mate else "that is no stack"
+    owner = move[1][0] if isinstance(move[1], tuple) else seat
+    mate = owner != seat and side(t, owner) == side(t, seat)
+    return f"{owner} is a team mate of {seat}" if mate else "that is no stack"
 
 
 @rule("mk.botg.kronos.move.target", because=_no_target)

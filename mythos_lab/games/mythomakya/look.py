@@ -21,8 +21,8 @@ LEGEND = {
 }
 
 # Facts that the table itself shows, beside cards, players or at the end.
-QUIET = ("order", "chain", "teams", "out", "caller", "kronos_on", "outcome", "totals", "winners", "piles", "last_winner",
-         "poller", "passes", "moved", "former")  # fmt: skip
+QUIET = ("order", "chain", "teams", "out", "caller", "kronos_on", "outcome", "totals", "winners", "piles", "poller",
+         "passes", "moved", "former", "last_winner")  # fmt: skip
 FACTS = {
     "senior": "senior colour",
     "deciding": "deciding colour",

@@ -4,7 +4,7 @@ Each takes the place of a default rule; none asks whether it is in force."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...core.events import Event, Set
 from ...core.kernel import Table
@@ -195,8 +195,8 @@ def contest_after_titan(t: Table) -> Cards:
 
 @reading("oq.mk.titan.scope", "until_titan", replaces="deciding_colour")
 @rule("mk.botg.resolution.senior.beats")
-def colour_among_rest(t: Table, cards: Cards) -> str:
+def colour_among_rest(t: Table, cards: Sequence[str]) -> str:
     """Senior colour, else the colour led, else the first colour among the cards that are left decide."""
-    colours = [t.cards.colour[card] for _, card in cards]
+    colours = [t.cards.colour[card] for card in cards]
     wanted = (t["senior"], t.cards.colour[t["table"][0]])
     return next((c for c in wanted if c in colours), colours[0])

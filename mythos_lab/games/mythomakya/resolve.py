@@ -91,7 +91,7 @@ def settle_colour(t: Table) -> Iterator[Event]:
     """The deciding colour is settled by the colour that is senior now."""
     contest = t.rules.contest(t)
     if contest:
-        yield Set("deciding", t.rules.deciding_colour(t, contest))
+        yield Set("deciding", t.rules.deciding_colour(t, [card for _, card in contest]))
 
 
 @rule("mk.botg.titan.discard_all", "mk.botg.titan.timing")

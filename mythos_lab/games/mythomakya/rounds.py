@@ -6,7 +6,7 @@ elsewhere and take the place of nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...core.events import Event, Move, Set
@@ -82,10 +82,10 @@ def next_to_play(t: Table) -> str | None:
 
 
 @rule("mk.toh.resolution.senior.beats", "mk.botg.resolution.senior.beats")
-def deciding_colour(t: Table, cards: list[tuple[str, str]]) -> str:
+def deciding_colour(t: Table, cards: Sequence[str]) -> str:
     """A senior-colour card beats any other colour: if one was played the senior colour decides, else the led colour."""
-    senior, colour = t["senior"], t.cards.colour
-    return senior if any([colour[card] == senior for _, card in cards]) else colour[cards[0][1]]
+    colours = [t.cards.colour[card] for card in cards]
+    return t["senior"] if t["senior"] in colours else colours[0]
 
 
 @rule("mk.toh.resolution.irrelevant", "mk.botg.resolution.irrelevant", "mk.toh.resolution.senior.compare",

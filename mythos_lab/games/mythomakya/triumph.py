@@ -71,6 +71,11 @@ def _has_cards(t: Table, seat: str) -> bool:
     return any(t.values[start:end])
 
 
+def _cards_left(t: Table) -> bool:
+    span = t.layout.span
+    return any(t.values[span["up", t.seats[0]][0] : span["up", t.seats[-1]][1]])
+
+
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
@@ -102,8 +107,9 @@ def play_card(t: Table, card: str) -> Iterator[Event]:
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
 def flip(t: Table) -> Body:
     """The next card of the used stack is turned face up."""
-    yield from t.rules.turn_over(t, t["order"][len(t["table"]) - 1])
-    return "resolve" if t.rules.next_to_play(t) is None else "follow"
+    order, n = t["order"], len(t["table"])
+    yield from t.rules.turn_over(t, order[n - 1])
+    return "follow" if n < len(order) else "resolve"
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
@@ -135,7 +141,7 @@ def highest(t: Table, cards: list[tuple[str, str]]) -> str:
 @rule("mk.toh.resolution.senior.beats")
 def settle_colour(t: Table) -> Iterator[Event]:
     """The deciding colour of the round is settled."""
-    yield Set("deciding", t.rules.deciding_colour(t, played(t)))
+    yield Set("deciding", t.rules.deciding_colour(t, t["table"]))
 
 
 @rule("mk.toh.resolution.highest", "mk.toh.resolution.senior.compare")
@@ -170,7 +176,7 @@ def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.remember_winner(t)
     yield Clear("deciding", "winner")
-    return "cards left" if any([_has_cards(t, p) for p in t.seats]) else "no cards left"
+    return "cards left" if _cards_left(t) else "no cards left"
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------

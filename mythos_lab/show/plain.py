@@ -59,7 +59,17 @@ def group_text(group: Group, indent: str) -> Iterator[str]:
             yield f"{indent}{group.title}: {_chips(pile, group.kind == PURSE)}"
 
 
+def all_empty(group: Group) -> str:
+    """What is said instead of many empty places; '' where a card lies."""
+    if any(pile.cards or pile.badge for pile in group.piles) or len(group.piles) < 2:
+        return ""
+    return f"no cards left in any {group.title}"
+
+
 def _stacks(group: Group) -> Iterator[str]:
+    if nothing := all_empty(group):
+        yield nothing
+        return
     rows = [[said(card) for card in pile.cards] for pile in group.piles]
     widths = [max(len(row[i]) for row in rows if len(row) > i) for i in range(max(map(len, rows), default=0))]
     number = max((len(pile.label) for pile in group.piles), default=0)

@@ -1,0 +1,33 @@
+"""Owns the table shown three ways: as text, as SVG, and as HTML that carries both. All are made from one scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..graphs.picture import Picture
+from . import drawing, plain
+from .scene import scene
+
+if TYPE_CHECKING:
+    from ..core.position import Position
+
+
+def text(position: Position, seat: str) -> str:
+    """The table as a seat sees it, in monospace lines. Raises `BadInput` for a seat that is not at the table."""
+    return plain.text(scene(position, seat))
+
+
+def svg(position: Position, seat: str) -> str:
+    """The table as a seat sees it, as an SVG 1180 units wide: the same position gives the same bytes."""
+    return drawing.svg(scene(position, seat))
+
+
+def html(position: Position, seat: str) -> str:
+    """The picture and its words as HTML that needs no network and no trust."""
+    return picture(position, seat).html
+
+
+def picture(position: Position, seat: str) -> Picture:
+    """The picture as a thing for a cell: it shows itself, prints as text, and is the same each time."""
+    said = scene(position, seat)
+    return Picture(drawing.svg(said), plain.text(said), f"{said.title}, {said.seen_by}. {said.now}")
