@@ -145,9 +145,9 @@ def test_two_faults_of_one_ruling_share_a_line(run, ruling_file) -> None:
 
 
 def test_another_reading_that_does_not_hold_is_named(run, ruling_file) -> None:
-    other = "other_readings:\n  - {readings: {oq.mk.toh.flip: end_of_round}, then: {round_winner: B}}\n"
+    other = "other_readings:\n  - {readings: {oq.mk.score.tie: no_winner}, then: {round_winner: B}}\n"
     code, out, _ = run("check", ruling_file(GOOD + other))
-    assert code == 1 and out[0].endswith("expected B, got A (oq.mk.toh.flip: end_of_round)")
+    assert code == 1 and out[0].endswith("expected B, got A (oq.mk.score.tie: no_winner)")
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_another_reading_that_does_not_hold_is_named(run, ruling_file) -> None:
         ("by: B, play: R5", "by: B, plya: R5", 12, "plya"),
         ("by: B, play: R5", "by: B, play: R6", 12, "R6"),
         ("{text: true}", "{oq.mk.no.such: thing}", 1, "oq.mk.no.such"),
-        ("then: {", "then: {{", 14, "this is no YAML"),
+        ("then: {", "then: {{", 15, "this is no YAML"),
         ("title: The", "title: x\ntitle: The", 3, "this key stands twice"),
     ],
 )
@@ -227,7 +227,7 @@ def test_rules_finds_clauses_questions_and_rulings(run) -> None:
 def test_rules_shows_a_clause_with_what_refers_to_it(run) -> None:
     _, out, _ = run("rules", "mk.toh.legality.follow")
     assert out[0].startswith("clause mk.toh.legality.follow (")
-    assert {line.split()[0] for line in out[1:]} >= {"rule", "ruling", "clause"}
+    assert {line.split()[0] for line in out[1:]} >= {"rule", "ruling"}
 
 
 def test_rules_shows_a_question_by_its_short_name(run) -> None:
@@ -326,7 +326,7 @@ def test_bench_prints_every_figure(run, tmp_path, monkeypatch) -> None:
     assert figures["decisions_per_second"]["trace_on_to_off"] > 0.3
     assert 100 < figures["explore"]["bytes_per_position"] < 1200
     assert figures["import_loads_heavy"] == [] and figures["rounds"] == 5
-    assert 0 < figures["pickle_microseconds"] and 0 < figures["svg_milliseconds"]
+    assert figures["pickle_microseconds"] > 0 and figures["svg_milliseconds"] > 0
 
 
 def test_the_package_has_the_command() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -31,8 +32,12 @@ class Do(NamedTuple):
         raise RuleError(f"opens {self.step}, which its row does not declare")
 
 
-class Step(NamedTuple):
-    """One row of the flow table, ready to run: `rows` hold agenda entries, last one first to run."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One row of the flow table, ready to run: `rows` hold agenda entries, last one first to run.
+
+    `acts`: the body is a generator; `asks`: somebody decides in it; `labelled`: what comes next depends on it.
+    """
 
     name: str
     body: Callable[..., Any]
@@ -80,7 +85,8 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     opens = tuple(line.opens.split())
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
-    return Step(name, body, rows, opens, inspect.isgeneratorfunction(body), line.who, bool(line.who), None not in rows or bool(opens))
+    acts, asks, labelled = inspect.isgeneratorfunction(body), bool(line.who), None not in rows or bool(opens)
+    return Step(name, body, rows, opens, acts, line.who, asks, labelled)
 
 
 def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:

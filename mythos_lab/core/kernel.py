@@ -24,7 +24,8 @@ Agenda = tuple[Entry, ...]
 class Table:
     """What rules read: `t["discard"]`, `t["stack", "A", 1]`, `t.rules.name(t, ...)`, `t.cards.colour["R7"]`.
 
-    Each game has a table class of its own (`table_class`), which holds what never changes.
+    Each game has a table class of its own (`table_class`), which holds what never changes; `clockwise[seat]` are the
+    seats clockwise from one.
     """
 
     __slots__ = ("agenda", "values")
@@ -35,6 +36,7 @@ class Table:
     rules: SimpleNamespace
     cards: Any
     seats: tuple[str, ...]
+    clockwise: dict[str, tuple[str, ...]]
 
     def __init__(self, values: Any, agenda: Agenda = ()):
         self.values: Any = values
@@ -46,8 +48,17 @@ class Table:
 
 def table_class(game: Game) -> type[Table]:
     """The table class of a game."""
-    fixed = {"game": game, "layout": game.layout, "index": game.layout.index, "rules": game.rules}
-    return type("Table", (Table,), {"__slots__": (), "cards": game.cards, "seats": game.seats, **fixed})
+    seats = game.seats
+    fixed = {
+        "game": game,
+        "layout": game.layout,
+        "index": game.layout.index,
+        "rules": game.rules,
+        "cards": game.cards,
+        "seats": seats,
+        "clockwise": {p: seats[i:] + seats[:i] for i, p in enumerate(seats)},
+    }
+    return type("Table", (Table,), {"__slots__": (), **fixed})
 
 
 class Kept(NamedTuple):
@@ -76,7 +87,8 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
     while agenda:
         name, args = agenda[-1]
         step = steps[name]
-        label, opened = None, ()
+        label: Any = None
+        opened: Agenda = ()
         body = step.body(t, *args)
         if not step.acts:
             label = body
@@ -84,7 +96,7 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
             if keep is not None:
                 body = _recorded(body, keep, name, len(agenda))
             try:
-                item = _asked(body, answers, name) if step.asks else next(body)
+                item = _asked(body, answers, name) if answers else next(body)
                 if item.__class__ is Ask:
                     return tuple(values), agenda, answers, item
                 if step.labelled:
@@ -104,13 +116,15 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
             except StopIteration as stop:
                 label, answers = stop.value, ()
             except RuleError as error:
-                raise _told(error, name, agenda)
+                raise _told(error, name, agenda) from None
             if values[ended] is not None:
                 raise RuleError(f"step {name} ends the game but has no label: its row must say what else could follow")
         try:
-            agenda = agenda[:-1] + step.rows[label] + opened
+            agenda = agenda[:-1] + step.rows[label]
         except KeyError:
             raise RuleError(f"step {name} named the label {label!r}; it declares {list(step.rows)}") from None
+        if opened:
+            agenda += opened
         if keep is not None:
             keep.append((name, label or ""))
     raise RuleError("the agenda is empty and the game is not over")

@@ -35,22 +35,22 @@ class Decision(NamedTuple):
     words: str
 
 
+class Past(NamedTuple):
+    """What lies beside a position and outside its equality: where it came from, by which action, and the seed."""
+
+    parent: Position | None = None
+    action: Action | None = None
+    luck: Luck | None = None
+    kept: list[Any] | None = None
+
+
+NOTHING_BEFORE = Past()
+
+
 class Position:
     """A moment of a game that waits for one decision, or is over."""
 
-    __slots__ = (
-        "_ask",
-        "_hash",
-        "_kept",
-        "_options",
-        "action",
-        "agenda",
-        "answers",
-        "game",
-        "luck",
-        "parent",
-        "values",
-    )
+    __slots__ = ("_ask", "_hash", "_options", "_past", "agenda", "answers", "game", "values")
 
     def __init__(
         self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN
@@ -58,11 +58,8 @@ class Position:
         self.game, self.values, self.agenda, self.answers = game, values, agenda, answers
         self._ask: Any = ask
         self._options: Any = None
-        self._kept: Any = None
         self._hash: int | None = None
-        self.parent: Position | None = None
-        self.action: Action | None = None
-        self.luck: Luck | None = None
+        self._past: Past = NOTHING_BEFORE
 
     # -- identity ----------------------------------------------------------------------------------------------------
 
@@ -234,8 +231,9 @@ class Position:
             seat = ask.seat if ask else CHANCE
             self._refuse(self.refusal(Action(seat, *move)))
         after = self.after(move, keep)
-        after.parent, after.action, after.luck = self, Action(self.ask.seat, *move), self.luck  # type: ignore[union-attr]
-        return after._lucky(keep) if after.luck is not None else after
+        luck = self._past.luck
+        after._past = Past(self, Action(self.ask.seat, *move), luck)  # type: ignore[union-attr]
+        return after if luck is None else after._lucky(keep)
 
     def after(self, move: Move, keep: list[Any] | None = None) -> Position:
         """The bare position after a move taken from `options`: no check, no parent, no luck. What explorers use."""
@@ -248,7 +246,7 @@ class Position:
         while position.luck is not None and position.ask is not None and position.ask.seat == CHANCE:
             move, luck = position.luck.draw(position.options)
             after = position.after(move, keep)
-            after.parent, after.action, after.luck = position, Action(CHANCE, *move), luck
+            after._past = Past(position, Action(CHANCE, *move), luck)
             position = after
         return position
 
@@ -259,9 +257,23 @@ class Position:
     def seeded(self, seed: int | str) -> Position:
         """The same position with chance answered from this seed from now on."""
         position = self.bare()
-        position.parent, position.action, position._kept = self.parent, self.action, self._kept
-        position.luck = Luck(seed)
+        position._past = self._past._replace(luck=Luck(seed))
         return position._lucky()
+
+    @property
+    def parent(self) -> Position | None:
+        """The position before the last action; none for a first, explored or loaded position."""
+        return self._past.parent
+
+    @property
+    def action(self) -> Action | None:
+        """The action that led here."""
+        return self._past.action
+
+    @property
+    def luck(self) -> Luck | None:
+        """The seed chance answers from, if there is one."""
+        return self._past.luck
 
     # -- history -----------------------------------------------------------------------------------------------------
 
@@ -306,13 +318,13 @@ class Position:
 
     def own_kept(self) -> list[Any]:
         """The events of the one play that led here, computed again from the parent."""
-        if self._kept is None:
-            kept: list[Any] = []
-            if self.parent is not None and self.action is not None:
-                parent = self.parent
-                run(self.game, parent.values, parent.agenda, (*parent.answers, self.action.move), kept)
-            self._kept = kept
-        return self._kept  # type: ignore[no-any-return]
+        parent, action, _, kept = self._past
+        if kept is None:
+            kept = []
+            if parent is not None and action is not None:
+                run(self.game, parent.values, parent.agenda, (*parent.answers, action.move), kept)
+            self._past = self._past._replace(kept=kept)
+        return kept
 
     def __iter__(self) -> Iterator[Position]:
         raise TypeError("a position is one moment; use .history, or .actions()")
@@ -335,8 +347,5 @@ def begin(game: Game, changes: Mapping[Any, Any], row: str, seed: int | str | No
     kept: list[Any] = []
     stop: Stop = run(game, values, agenda, (), kept)
     position = Position(game, *stop)
-    position._kept = kept
-    if seed is not None:
-        position.luck = Luck(seed)
-        position = position._lucky()
-    return position
+    position._past = Past(kept=kept)
+    return position if seed is None else position.seeded(seed)

@@ -66,7 +66,19 @@ def test_everything_offered_can_be_played(table: play.Table) -> None:
     for position in play.moments(table, rng, 6):
         for action in position.actions():
             assert position.why_not(action) is None
-            assert position.play(action).parent == position
+            assert any(p is position for p in position.play(action).history)
+
+
+@pytest.mark.parametrize("table", play.tables() + play.read_tables(), ids=str)
+def test_gates_are_open_to_every_candidate(table: play.Table) -> None:
+    """Clauses that are asked only about what is no candidate would have left every candidate."""
+    rng = random.Random(f"gates {table}")
+    for position in play.moments(table, rng, 10, 1 if table.readings else None):
+        t, ask = position.table(), position.ask
+        declared = position.game.options[ask.kind]
+        candidates = getattr(t.rules, declared.candidates)(t, ask.seat)
+        for gate in declared.gates:
+            assert list(getattr(t.rules, gate)(t, ask.seat, candidates)) == list(candidates), gate
 
 
 @pytest.mark.parametrize("game", play.GAMES)
@@ -78,7 +90,7 @@ def test_the_sample_meets_legal_actions_and_many_clauses(game: str) -> None:
         for position in play.moments(table, rng, 10, 3):
             met |= {check(position, action) for action in play.sampled(position, table, rng, 20)}
     definition = play.definition(game)
-    narrowing = {name for options in definition.options.values() for name in options.narrow}
+    narrowing = {name for o in definition.options.values() for name in (*o.gates, *o.narrow)}
     clauses = {about(rule).clauses for rule in map(definition.parts[0].get, narrowing)}
     assert {"", "core.seat", "core.kind"} <= met
     refusing = [c for c in clauses if set(c) & met]
@@ -94,6 +106,6 @@ def test_a_shuffle_takes_every_order_of_its_cards_and_nothing_else(table: play.T
         verb, order = play.pick(p.options, random.Random(1))
         fine = Action(p.decision.seat, verb, order)
         assert p.why_not(fine) is None and p.actions() == ()
-        for wrong in (order[1:], (*order[1:], order[1]), (*order, order[0]), (), None):
+        for wrong in (order[1:], (*order[1:], order[1]), (*order, order[0]), ()):
             check(p, fine._replace(what=wrong))
         check(p, fine._replace(seat=p.game.seats[0]))

@@ -37,10 +37,16 @@ OPTIONS = {
     "Eros: god": _aims("eros_names", "eros_not_played", "eros_not_own"),
     "Kronos: stack": _aims("kronos_stacks", "kronos_on_own"),
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
-    "Aeolus: stack": Options("aeolus_stacks", ("aeolus_each_once",), verbs=("name", "done"), owes="announce_whole"),
+    "Aeolus: stack": Options(
+        "aeolus_stacks", ("aeolus_up_to_three", "aeolus_each_once"), verbs=("name", "done"), owes="announce_whole"
+    ),
     "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete"),
-    "goddess: order": Options("orders", ("goddess_usual_rules",), verbs=("order",), owes="goddess_names_all"),
-    "Aphrodite: order": Options("orders", ("aphrodite_usual_rules",), verbs=("order",), owes="aphrodite_names_all"),
+    "goddess: order": Options(
+        "orders", ("orders_go_round", "goddess_usual_rules"), verbs=("order",), owes="goddess_names_all"
+    ),
+    "Aphrodite: order": Options(
+        "orders", ("orders_go_round", "aphrodite_usual_rules"), verbs=("order",), owes="aphrodite_names_all"
+    ),
     "pay": Options(
         "treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), verbs=("pay",), owes="pay_in_full"
     ),

@@ -76,6 +76,12 @@ def settle_bonus(t: Table) -> Iterator[Event]:
 
 @rule("mk.botg.god.unplayed.value", "mk.botg.score.unplayed_gods")
 def worth_of_god(t: Table, god: str) -> int:
+    """A god card in a treasure pile was not played by its owner."""
+    return t.rules.worth_unplayed(t)
+
+
+@rule("mk.botg.god.unplayed.value", "mk.botg.score.unplayed_gods")
+def worth_unplayed(t: Table) -> int:
     """An unplayed god card is worth one apple: the printed one, which is also the one that is added."""
     return 1
 
@@ -108,7 +114,7 @@ def result(t: Table) -> Body:
 @rule("mk.botg.setup.build", "mk.botg.setup.gods.shuffle")
 def collect_all(t: Table) -> Iterator[Event]:
     """For another game of a series all cards come together again: myth cards, god cards, golden apple cards."""
-    for zone in ("treasure", "discard", "kronos", "undealt"):
+    for zone in ("treasure", "discard", "kronos", "undealt", "stack"):
         for key in t.layout.places(zone):
             for card in t[key]:
                 to = "box" if card in GODS else "spare" if card in APPLE_CARDS else "deck"

@@ -16,6 +16,7 @@ from .cards import GODS
 from .table import active, in_hiding, opponents, owner_of_treasure, place, right, stacks
 
 Moves = list[Any]
+MOST_STACKS = 3
 
 
 def _names(objects: Any) -> Moves:
@@ -157,8 +158,7 @@ def aeolus_kind(t: Table, link: Link) -> str | None:
         return None
     if _open_stack(t, link):
         return "Aeolus: next card"
-    stacks_named = len(orders_named(link.aim))
-    return "Aeolus: stack" if stacks_named < 3 and (stacks_named == 0 or _other_stacks(t, link)) else None
+    return "Aeolus: stack" if not link.aim or _other_stacks(t, link) else None
 
 
 def _other_stacks(t: Table, link: Link) -> list[Any]:
@@ -170,8 +170,16 @@ def _other_stacks(t: Table, link: Link) -> list[Any]:
 def aeolus_stacks(t: Table, seat: str) -> Moves:
     """The stacks may be your own, opponents', or a mixture."""
     link = t["chain"][-1]
+    if len(orders_named(link.aim)) == MOST_STACKS:
+        return [("done", None)]
     enough = [("done", None)] if link.aim else []
     return enough + _names(_other_stacks(t, link))
+
+
+@rule("mk.botg.aeolus.reorder", because=lambda t, p, m, kept: "three stacks have been named")
+def aeolus_up_to_three(t: Table, seat: str, moves: Moves) -> Moves:
+    """The order of the cards is rearranged in one, two or three stacks."""
+    return [m for m in moves if m[0] == "done"] if len(orders_named(t["chain"][-1].aim)) == MOST_STACKS else moves
 
 
 @rule("mk.botg.aeolus.reorder", because=lambda t, p, m, kept: "that is no stack still to be named")

@@ -13,7 +13,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .answers import MOVE_KRONOS
-from .table import clockwise, left, opponents, place, side, stacks
+from .table import clockwise, opponents, place, side, stacks
 
 Moves = list[Any]
 PASS = ("pass", None)
@@ -133,11 +133,13 @@ def judge_lockout(t: Table) -> Body:
 
 @rule("mk.botg.kronos.lockout")
 def judge_lockout_of(t: Table, p: str) -> Body:
-    """A player who has not freed the only stack at their chance is out of the game."""
+    """A player who has not freed the only stack at their chance is out of the game; so their pass counts no more."""
     if locked_in(t, p):
         yield from t.rules.lock_out(t, p)
+        if t["passes"]:
+            yield Set("passes", t["passes"] - 1)
         if t["poller"] == p:
-            yield Set("poller", left(t, p))
+            yield Set("poller", t.rules.next_chance(t, p))
         return "locked"
     return "free"
 

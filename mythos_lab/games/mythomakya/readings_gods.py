@@ -38,9 +38,9 @@ def bonus_once(t: Table, poets: list[str]) -> int:
     return 5 if poets else 0
 
 
-@reading("oq.mk.score.unplayed_once", "twice", replaces="worth_of_god")
+@reading("oq.mk.score.unplayed_once", "twice", replaces="worth_unplayed")
 @rule("mk.botg.god.unplayed.value", "mk.botg.score.unplayed_gods")
-def printed_and_added(t: Table, god: str) -> int:
+def printed_and_added(t: Table) -> int:
     """An unplayed god card counts two apples: the printed one and the one that is added."""
     return 2
 
@@ -98,11 +98,10 @@ def earlier_order_is_gone(t: Table, link: Link) -> Iterator[Event]:
         yield Set("orders", ())
 
 
-@reading("oq.mk.goddess.dionysus", "dionysus_frees", replaces="dionysus")
-@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.free_colour")
+@reading("oq.mk.goddess.dionysus", "dionysus_frees", replaces="free_from_colour")
+@rule("mk.botg.dionysus.free_colour")
 def dionysus_frees_from_orders(t: Table, link: Link) -> Iterator[Event]:
     """Who uses Dionysus is free of the order too and may play any top card."""
-    yield Move(("Dionysus",), "playing", ("gods", t["first"]))
     yield Set("freed", (*t["freed"], link.by))
     yield Set("orders", tuple((p, card) for p, card in t["orders"] if p != link.by))
 
@@ -128,12 +127,11 @@ def not_under_kronos_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[1] != t["kronos_on"]]
 
 
-@reading("oq.mk.dionysus.unplayed_value", "does_not_count", replaces="dionysus")
-@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.free_colour", "mk.botg.dionysus.may_return")
-def dionysus_is_marked(t: Table, link: Link) -> Iterator[Event]:
+@reading("oq.mk.dionysus.unplayed_value", "does_not_count", replaces="hand_on_dionysus")
+@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.may_return")
+def dionysus_is_marked(t: Table) -> Iterator[Event]:
     """Dionysus goes to the first player's hand, but he has been played once."""
     yield Move(("Dionysus",), "playing", ("gods", t["first"]))
-    yield Set("freed", (*t["freed"], link.by))
     if "Dionysus" not in t["used_gods"]:
         yield Set("used_gods", (*t["used_gods"], "Dionysus"))
 
@@ -142,4 +140,4 @@ def dionysus_is_marked(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.god.unplayed.value", "mk.botg.score.unplayed_gods")
 def used_god_is_worth_nothing(t: Table, god: str) -> int:
     """A god that has been played once is worth nothing at the end."""
-    return 0 if god in t["used_gods"] else 1
+    return 0 if god in t["used_gods"] else t.rules.worth_unplayed(t)

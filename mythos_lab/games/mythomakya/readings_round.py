@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...core.events import Event, Set
+from ...core.events import Clear, Event, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import resolve
 from .ability import category
 from .resolve import Cards, in_force_of, works_for
-from .table import played
 
 # -- abilities -------------------------------------------------------------------------------------------------------
 
@@ -26,25 +25,24 @@ def only_the_later(t: Table) -> tuple[tuple[str, str], ...]:
     return tuple((p, card) for p, card in abilities if later[category(t, card)] == card)
 
 
-@reading("oq.mk.monster.zero_wins", "best_other_card", replaces="round_goes_to")
+@reading("oq.mk.monster.zero_wins", "best_other_card", replaces="winning_card")
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
 def zero_never_wins(t: Table, cards: Cards) -> str | None:
     """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any."""
     strengths, colour = dict(t["strengths"]), t.cards.colour
-    led = colour[cards[0][1]]
-    able = [(p, card) for p, card in cards if strengths[card] > 0]
-    pools = (t.rules.competing(t, able), [c for c in able if colour[c[1]] == led], able)
+    able = [card for card in cards if strengths[card] > 0]
+    pools = (t.rules.competing(t, able), [card for card in able if colour[card] == colour[cards[0]]], able)
     pool = next((pool for pool in pools if pool), None)
-    return t.rules.best_player(t, pool) if pool else t.rules.best_player(t, t.rules.competing(t, cards))
+    return t.rules.best_card(t, pool or t.rules.competing(t, cards))
 
 
-@reading("oq.mk.monster.zero_wins", "nobody", replaces="round_goes_to")
+@reading("oq.mk.monster.zero_wins", "nobody", replaces="winning_card")
 @rule("mk.botg.monster.zero")
 def zero_wins_nothing(t: Table, cards: Cards) -> str | None:
     """A 0 never wins: if no competing card is of positive strength, nobody wins."""
     strengths = dict(t["strengths"])
-    able = [(p, card) for p, card in t.rules.competing(t, cards) if strengths[card] > 0]
-    return t.rules.best_player(t, able) if able else None
+    able = [card for card in t.rules.competing(t, cards) if strengths[card] > 0]
+    return t.rules.best_card(t, able) if able else None
 
 
 @reading("oq.mk.strength.order", "add_then_set", replaces="strength")
@@ -61,18 +59,7 @@ def ability_after_ares(t: Table, card: str) -> int:
 def all_cards_can_tie(t: Table, tied: Cards, most: int) -> Cards:
     """The tie rules look at all cards of the round, across colours."""
     strengths = dict(t["strengths"])
-    others = [(p, card) for p, card in t.rules.contest(t) if strengths[card] == most and (p, card) not in tied]
-    return tied + others
-
-
-@reading("oq.mk.tie.scope", "whole_round", replaces="best_player")
-@rule("mk.botg.resolution.highest")
-def best_or_tied_with_best(t: Table, cards: Cards) -> str | None:
-    """The highest competing card wins, unless a card of whatever colour ties with it and a tie rule prefers that."""
-    strengths = dict(t["strengths"])
-    most = max(strengths[card] for _, card in cards)
-    tied = [(p, card) for p, card in cards if strengths[card] == most]
-    return t.rules.break_tie(t, t.rules.tie_pool(t, tied, most))
+    return [*tied, *(card for card in t.rules.contest(t) if strengths[card] == most and card not in tied)]
 
 
 @reading("oq.mk.muse.timing", "next_round", replaces="muse_sings")
@@ -114,9 +101,9 @@ def muse_is_senior_herself(t: Table, colour: str) -> Iterator[Event]:
 @rule("mk.botg.resolution.senior.compare", "mk.botg.resolution.irrelevant")
 def cards_that_were_senior(t: Table, cards: Cards) -> Cards:
     """Cards that were senior when they were played compete by strength; without one the led colour does."""
-    seniors = [(p, card) for p, card in cards if card in t["seniors"]]
-    led = t.cards.colour[played(t)[0][1]]
-    return seniors or [(p, card) for p, card in cards if t.cards.colour[card] == led] or cards
+    led = t.cards.colour[t["table"][0]]
+    seniors = [card for card in cards if card in t["seniors"]]
+    return seniors or [card for card in cards if t.cards.colour[card] == led] or cards
 
 
 def _remember_former(t: Table) -> Iterator[Event]:
@@ -156,8 +143,11 @@ def apollo_for_this_round(t: Table, colour: str) -> Iterator[Event]:
 @reading("oq.mk.apollo.duration", "this_round", replaces="colour_after_round")
 @rule("mk.botg.apollo.this_round")
 def former_colour_after_apollo(t: Table) -> Iterator[Event]:
-    """After the round the former colour is senior again."""
-    yield from _former_colour(t)
+    """After the round the former colour is senior again, unless a muse has changed it after Apollo."""
+    if in_force_of(t, "muse"):
+        yield Clear("former")
+    else:
+        yield from _former_colour(t)
 
 
 @reading("oq.mk.muse.titan_round", "undone", replaces="muse_sings")
@@ -190,7 +180,7 @@ def doomed_until_titan(t: Table) -> tuple[str, ...]:
 @rule("mk.botg.titan.discard_all")
 def contest_after_titan(t: Table) -> Cards:
     """Cards played after a titan are decided among themselves."""
-    return played(t)[len(t.rules.doomed(t)) :]
+    return t["table"][len(t.rules.doomed(t)) :]
 
 
 @reading("oq.mk.titan.scope", "until_titan", replaces="deciding_colour")

@@ -13,7 +13,7 @@ from ...core.flow import Body, Do
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from .resolve import in_force_of
-from .table import active, clockwise, left
+from .table import clockwise
 
 _WINDOW_TAIL = "WINDOW.PAY.aim WINDOW.PAY WINDOW.ANSWER WINDOW.EFFECT WINDOW.OUT WINDOW.POLL.speaker"
 ROWS = {
@@ -51,11 +51,24 @@ def left_of_caller_is_first(t: Table) -> str:
 # -- the window ------------------------------------------------------------------------------------------------------
 
 
+def _after_in_sweep(t: Table, p: str) -> str | None:
+    """The next player of a sweep that begins with the first player; None when everybody has had a chance."""
+    order = clockwise(t, t["first"])
+    return next((q for q in order[order.index(p) + 1 :] if q not in t["out"]), None)
+
+
 @reading("oq.mk.window.order", "single_sweep", replaces="next_chance")
 @rule("mk.botg.god.window.everyone")
-def same_again(t: Table, p: str) -> str:
+def same_again(t: Table, p: str) -> str | None:
     """Whoever has acted goes on until passing."""
-    return p if p not in t["out"] else left(t, p)
+    return _after_in_sweep(t, p) if p in t["out"] else p
+
+
+@reading("oq.mk.window.order", "single_sweep", replaces="after_pass")
+@rule("mk.botg.god.window.everyone")
+def chance_has_gone(t: Table, p: str) -> Iterator[Event]:
+    """Whoever passes has had the one chance."""
+    yield Set("poller", _after_in_sweep(t, p))
 
 
 @reading("oq.mk.window.order", "single_sweep", replaces="after_use")
@@ -69,8 +82,7 @@ def keeps_the_chance(t: Table, p: str) -> Iterator[Event]:
 @rule("mk.botg.god.window")
 def all_had_their_chance(t: Table) -> bool:
     """The window closes when everybody in the game has had a chance."""
-    order = [p for p in clockwise(t, t["first"]) if p in active(t)]
-    return not order or (t["passes"] > 0 and t["poller"] == order[0])
+    return t["poller"] is None
 
 
 @reading("oq.mk.window.order", "any_order", replaces="window_closes")
@@ -159,8 +171,8 @@ def remember_winner_of_round(t: Table) -> Iterator[Event]:
 @reading("oq.mk.kronos.titan_round", "would_be_winner", replaces="blocked_cards_under_titan")
 @rule("mk.botg.kronos.lockout.cards", "mk.botg.titan.no_treasure")
 def blocked_cards_to_best(t: Table) -> Iterator[Event]:
-    """The blocked cards go to the player who would have won the round without the titan."""
-    yield Move(t["set_aside"], "set_aside", ("treasure", t["best"]))
+    """The blocked cards go to the player who would have won the round without the titan, if there is one."""
+    yield Move(t["set_aside"], "set_aside", ("treasure", t["best"]) if t["best"] else "discard")
 
 
 @reading("oq.mk.kronos.titan_round", "titan_player", replaces="blocked_cards_under_titan")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
 from .ability import category
-from .table import active, played
+from .table import active, who_played
 
 ROUND_FACTS = ("orders", "freed", "abilities", "with_ares", "strengths", "seniors", "deciding", "best", "winner")
 """Facts that live for one round."""
 
-Cards = list[tuple[str, str]]
-"""Who played which card, in order."""
+Cards = Sequence[str]
+"""Cards of the round in the order in which they were played."""
 
 
 # -- abilities in force ----------------------------------------------------------------------------------------------
@@ -91,22 +91,22 @@ def settle_colour(t: Table) -> Iterator[Event]:
     """The deciding colour is settled by the colour that is senior now."""
     contest = t.rules.contest(t)
     if contest:
-        yield Set("deciding", t.rules.deciding_colour(t, [card for _, card in contest]))
+        yield Set("deciding", t.rules.deciding_colour(t, contest))
 
 
 @rule("mk.botg.titan.discard_all", "mk.botg.titan.timing")
 def contest(t: Table) -> Cards:
     """All cards of the round contest it."""
-    return played(t)
+    return t["table"]
 
 
 @rule("mk.botg.resolution.highest")
-def best_player(t: Table, cards: Cards) -> str | None:
+def best_card(t: Table, cards: Cards) -> str:
     """The competing card of highest strength wins, be it 0."""
     strengths = dict(t["strengths"])
-    most = max(strengths[card] for _, card in cards)
-    tied = [(p, card) for p, card in cards if strengths[card] == most]
-    return tied[0][0] if len(tied) == 1 else t.rules.break_tie(t, t.rules.tie_pool(t, tied, most))
+    most = max([strengths[card] for card in cards])
+    tied = t.rules.tie_pool(t, [card for card in cards if strengths[card] == most], most)
+    return tied[0] if len(tied) == 1 else t.rules.break_tie(t, tied)
 
 
 @rule("mk.botg.minor.tie", "mk.botg.ares.tie", "mk.botg.resolution.irrelevant")
@@ -118,29 +118,29 @@ def tie_pool(t: Table, tied: Cards, most: int) -> Cards:
 @rule("mk.botg.ares.tie", "mk.botg.minor.below_ares")
 def break_tie(t: Table, tied: Cards) -> str:
     """At equal strength the card with Ares wins, else the activated minor god."""
-    with_ares = [p for p, card in tied if card in t["with_ares"]]
+    with_ares = [card for card in tied if card in t["with_ares"]]
     return with_ares[0] if with_ares else t.rules.minor_wins_tie(t, tied)
 
 
 @rule("mk.botg.minor.tie")
 def minor_wins_tie(t: Table, tied: Cards) -> str:
     """When an activated minor god ties with other cards of strength 8, the player of the minor god wins."""
-    minors = [p for p, card in tied if works_for(t, card, "minor god")]
-    return minors[0] if minors else tied[0][0]
+    return next((card for card in tied if works_for(t, card, "minor god")), tied[0])
 
 
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
-def round_goes_to(t: Table, cards: Cards) -> str | None:
+def winning_card(t: Table, cards: Cards) -> str | None:
     """The highest competing card takes the round, even a monster of strength 0 that is alone."""
-    return t.rules.best_player(t, t.rules.competing(t, cards))
+    return t.rules.best_card(t, t.rules.competing(t, cards))
 
 
 @rule("mk.botg.resolution.highest", "mk.botg.resolution.senior.compare")
 def settle_best(t: Table) -> Iterator[Event]:
     """Whose card is best is settled, whatever becomes of the cards."""
     contest = t.rules.contest(t)
-    if contest:
-        yield Set("best", t.rules.round_goes_to(t, contest))
+    best = t.rules.winning_card(t, contest) if contest else None
+    if best is not None:
+        yield Set("best", who_played(t, best))
 
 
 # -- what becomes of the cards ---------------------------------------------------------------------------------------

@@ -90,10 +90,10 @@ def deciding_colour(t: Table, cards: Sequence[str]) -> str:
 
 @rule("mk.toh.resolution.irrelevant", "mk.botg.resolution.irrelevant", "mk.toh.resolution.senior.compare",
       "mk.botg.resolution.senior.compare")  # fmt: skip
-def competing(t: Table, cards: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def competing(t: Table, cards: Sequence[str]) -> list[str]:
     """Cards of the deciding colour compete; all others take no part and their strength does not matter."""
     deciding, colour = t["deciding"], t.cards.colour
-    return [(p, card) for p, card in cards if colour[card] == deciding]
+    return [card for card in cards if colour[card] == deciding]
 
 
 @rule("mk.botg.end.first_passes")

@@ -20,8 +20,7 @@ GROUP = "group"
 
 def clockwise(t: Table, first: Seat) -> tuple[Seat, ...]:
     """All seats clockwise, beginning with `first`."""
-    i = t.seats.index(first)
-    return t.seats[i:] + t.seats[:i]
+    return t.clockwise[first]
 
 
 def active(t: Table) -> tuple[Seat, ...]:
@@ -106,9 +105,9 @@ def apples_on(t: Table, cards: Iterable[str]) -> int:
     return sum([apples[card] for card in cards])
 
 
-def played(t: Table) -> list[tuple[Seat, str]]:
-    """Who played what in this round, in order."""
-    return list(zip(t["order"], t["table"], strict=False))
+def who_played(t: Table, card: str) -> Seat:
+    """Who played a card of this round."""
+    return str(t["order"][t["table"].index(card)])
 
 
 def led_colour(t: Table) -> str | None:

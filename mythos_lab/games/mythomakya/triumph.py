@@ -15,7 +15,7 @@ from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
 from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
 from .book import BOOK
-from .table import clockwise, played, side, sides
+from .table import clockwise, side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,8 @@ def face_up_cards(t: Table, seat: str) -> list[str]:
 @rule("mk.toh.term.face_up.playable", "mk.toh.round.lead")
 def own_tops(t: Table, seat: str) -> list[Any]:
     """A face-up card may be played."""
-    return [("play", card) for card in t.rules.face_up_cards(t, seat)]
+    start, end = t.layout.span["up", seat]
+    return [("play", pile[0]) for pile in t.values[start:end] if pile]
 
 
 @rule("mk.toh.goal.means", because=lambda t, p, m, kept: "this variant has no abilities and no god cards")
@@ -71,6 +72,10 @@ def _has_cards(t: Table, seat: str) -> bool:
     return any(t.values[start:end])
 
 
+ROUND_OVER = Clear("deciding", "winner")
+"""What only mattered in the round is put aside."""
+
+
 def _cards_left(t: Table) -> bool:
     span = t.layout.span
     return any(t.values[span["up", t.seats[0]][0] : span["up", t.seats[-1]][1]])
@@ -79,48 +84,53 @@ def _cards_left(t: Table) -> bool:
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = tuple([p for p in clockwise(t, t["first"]) if _has_cards(t, p)])
+    order = clockwise(t, t["first"])
+    if not all([_has_cards(t, p) for p in order]):
+        order = tuple(p for p in order if _has_cards(t, p))
     if order != t["order"]:
         yield Set("order", order)
 
 
-@rule("mk.toh.round.lead")
+@rule("mk.toh.round.lead", "mk.toh.term.face_up.playable")
 def lead(t: Table) -> Body:
     """The first player opens the round by playing any one of their face-up cards."""
-    yield from t.rules.play_card(t, (yield Ask(t["order"][0], "card"))[1])
+    seat = t["order"][0]
+    _, card = yield Ask(seat, "card")
+    yield from_top(t, seat, card)
 
 
-@rule("mk.toh.round.order", "mk.toh.round.everyone_one_card")
+@rule("mk.toh.round.order", "mk.toh.round.everyone_one_card", "mk.toh.term.face_up.playable")
 def follow_suit(t: Table) -> Body:
-    """The others play after the first player in clockwise order."""
-    yield from t.rules.play_card(t, (yield Ask(t.rules.next_to_play(t), "card"))[1])
+    """The others play one card each after the first player in clockwise order."""
+    seat = t["order"][len(t["table"])]
+    _, card = yield Ask(seat, "card")
+    yield from_top(t, seat, card)
 
 
-@rule("mk.toh.term.face_up.playable", "mk.toh.goal.means")
-def play_card(t: Table, card: str) -> Iterator[Event]:
-    """A card is played from the top of a stack."""
-    start, end = t.layout.span["up", t["order"][len(t["table"])]]
+def from_top(t: Table, seat: str, card: str) -> Move:
+    """A card goes from the top of its stack to the table."""
+    start, end = t.layout.span["up", seat]
     top = (card,)
-    yield Move(top, t.layout.keys[t.values.index(top, start, end)], "table")
+    return Move(top, t.layout.keys[t.values.index(top, start, end)], "table")
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
 def flip(t: Table) -> Body:
     """The next card of the used stack is turned face up."""
     order, n = t["order"], len(t["table"])
-    yield from t.rules.turn_over(t, order[n - 1])
+    yield from t.rules.turned_over(t, order[n - 1])
     return "follow" if n < len(order) else "resolve"
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
-def turn_over(t: Table, seat: str) -> Iterator[Event]:
-    """The topmost card of a stack is turned over."""
+def turned_over(t: Table, seat: str) -> list[Event]:
+    """The topmost card of each stack whose face-up card is gone is turned over."""
     v, keys = t.values, t.layout.keys
     start, end = t.layout.span["up", seat]
     below = t.layout.span["down", seat][0] - start
-    for i in range(start, end):
-        if not v[i] and v[i + below]:
-            yield Move(v[i + below][:1], keys[i + below], keys[i])
+    return [
+        Move(v[i + below][:1], keys[i + below], keys[i]) for i in range(start, end) if not v[i] and v[i + below]
+    ]
 
 
 @rule("mk.toh.setup.stacks.turn_top")
@@ -128,14 +138,13 @@ def turn_tops(t: Table) -> Iterator[Event]:
     """After the layout the topmost card of each stack is turned over."""
     yield from t.rules.lay_out(t)
     for seat in t.seats:
-        yield from t.rules.turn_over(t, seat)
+        yield from t.rules.turned_over(t, seat)
 
 
 @rule("mk.toh.resolution.highest")
-def highest(t: Table, cards: list[tuple[str, str]]) -> str:
+def highest(t: Table, cards: list[str]) -> str:
     """The card of highest strength wins the round for the player who played it."""
-    strength = t.cards.strength
-    return max(cards, key=lambda pair: strength[pair[1]])[0]
+    return who_played(t, max(cards, key=t.cards.strength.__getitem__))
 
 
 @rule("mk.toh.resolution.senior.beats")
@@ -147,13 +156,7 @@ def settle_colour(t: Table) -> Iterator[Event]:
 @rule("mk.toh.resolution.highest", "mk.toh.resolution.senior.compare")
 def settle_winner(t: Table) -> Iterator[Event]:
     """The winner of the round is settled."""
-    yield Set("winner", t.rules.highest(t, t.rules.competing(t, played(t))))
-
-
-@rule("mk.toh.first.next")
-def winner_leads(t: Table) -> str:
-    """The winner of a round is the first player of the next."""
-    return str(t["winner"])
+    yield Set("winner", t.rules.highest(t, t.rules.competing(t, t["table"])))
 
 
 @rule("mk.toh.resolution.take_all", "mk.toh.term.treasure.won_cards", "mk.toh.term.treasure.down",
@@ -165,17 +168,16 @@ def take_cards(t: Table) -> Iterator[Event]:
 
 @rule("mk.toh.first.next")
 def settle_leader(t: Table) -> Iterator[Event]:
-    """The next first player is settled."""
-    first = t.rules.winner_leads(t)
-    if first != t["first"]:
-        yield Set("first", first)
+    """The winner of a round is the first player of the next."""
+    if t["winner"] != t["first"]:
+        yield Set("first", t["winner"])
 
 
 @rule("mk.toh.end.all_played")
 def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.remember_winner(t)
-    yield Clear("deciding", "winner")
+    yield ROUND_OVER
     return "cards left" if _cards_left(t) else "no cards left"
 
 

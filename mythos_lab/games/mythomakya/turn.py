@@ -113,10 +113,22 @@ def turn_god_effect(t: Table) -> Body:
     yield from t.rules.finish_god(t)
 
 
-@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.free_colour", "mk.botg.dionysus.may_return")
+@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.free_colour")
 def dionysus(t: Table, link: Link) -> Iterator[Event]:
-    """Dionysus goes to the first player's hand; in this round you need not play the led colour."""
+    """Dionysus goes to the first player, and his user is freed."""
+    yield from t.rules.hand_on_dionysus(t)
+    yield from t.rules.free_from_colour(t, link)
+
+
+@rule("mk.botg.dionysus.pass", "mk.botg.dionysus.may_return")
+def hand_on_dionysus(t: Table) -> Iterator[Event]:
+    """Dionysus goes to the hand of this round's first player and can come into play again."""
     yield Move(("Dionysus",), "playing", ("gods", t["first"]))
+
+
+@rule("mk.botg.dionysus.free_colour")
+def free_from_colour(t: Table, link: Link) -> Iterator[Event]:
+    """In this round you need not play the led colour."""
     yield Set("freed", (*t["freed"], link.by))
 
 
