@@ -24,47 +24,75 @@ class Event:
         return ()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.__slots__)
+        return isinstance(other, Event) and self.parts == other.parts
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, *(getattr(self, n) for n in self.__slots__)))
+        return hash(self.parts)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(repr(getattr(self, n)) for n in self.__slots__)})"
+        return f"{self.parts[0]}({', '.join(map(repr, self.parts[1:]))})"
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """The kind of event and its fields."""
+        names = [name for kind in reversed(type(self).__mro__) for name in getattr(kind, "__slots__", ())]
+        return (type(self).__name__, *(getattr(self, name) for name in names))
 
 
 class Move(Event):
-    """Cards go from one place to another; `above` cards stay on top of them in a pile; `aloud`: all hear which."""
+    """Cards go from one place to another: on top of a pile, to the end of a row, into a bag."""
 
-    __slots__ = ("above", "aloud", "cards", "source", "target")
+    __slots__ = ("cards", "source", "target")
 
-    def __init__(self, cards: tuple[str, ...], source: Key, target: Key, above: int = 0, aloud: bool = False):
-        self.cards, self.source, self.target, self.above, self.aloud = cards, source, target, above, aloud
+    above = 0
+    aloud = False
+
+    def __init__(self, cards: tuple[str, ...], source: Key, target: Key):
+        self.cards, self.source, self.target = cards, source, target
 
     def apply(self, values: list[Any], layout: Layout) -> None:
         cards = self.cards
         i = layout.index[self.source]
         j = layout.index[self.target]
         old = values[i]
-        if old[: len(cards)] == cards:
+        if old == cards:
+            values[i] = ()
+        elif old[: len(cards)] == cards:
             values[i] = old[len(cards) :]
         elif old[-len(cards) :] == cards:
             values[i] = old[: -len(cards)]
         else:
             values[i] = _without(old, cards, self.source)
         order = layout.order[j]
-        old = values[j]
         if order == PILE:
             at = self.above
-            values[j] = old[:at] + cards + old[at:] if at else cards + old
+            values[j] = values[j][:at] + cards + values[j][at:] if at else cards + values[j]
         elif order == BAG:
-            values[j] = tuple(sorted(old + cards))
+            values[j] = tuple(sorted(values[j] + cards))
         else:
-            values[j] = old + cards
+            values[j] += cards
 
     @property
     def places(self) -> tuple[Key, ...]:
         return (self.source, self.target)
+
+
+class Bury(Move):
+    """Cards go into a pile so that `above` cards stay on top of them."""
+
+    __slots__ = ("above",)
+
+    def __init__(self, cards: tuple[str, ...], source: Key, target: Key, above: int):
+        super().__init__(cards, source, target)
+        self.above = above
+
+
+class OpenMove(Move):
+    """Cards go from one place to another, and everybody hears which."""
+
+    __slots__ = ()
+
+    aloud = True
 
 
 def _without(pile: tuple[str, ...], cards: tuple[str, ...], place: Key) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadInput
 from .flow import Line, Step, compile_flow
-from .kernel import table_class
+from .kernel import fixed_of
 from .legality import Action, Options, choice_of
 from .rules import Choice, Clause, OpenQuestion, build, choose, replacements_in, rules_in
 from .state import Fact, Layout, Zone
@@ -115,13 +115,14 @@ class Game:
     def __init__(self, definition: Definition, choice: Choice, setup: Setup):
         self.definition, self.readings, self.setup = definition, choice, setup
         self.name, self.seats = definition.name, setup.seats
-        built = build(*definition.parts, choice)
+        rows = {(name, label) for name, line in definition.flow.items() for label in line.rows}
+        built = build(*definition.parts, choice, rows)
         self.rules, self.replaced = built.rules, built.owners
         self.layout = Layout(definition.zones, definition.facts, definition.owners(setup))
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
         self.cards: Any = definition.cards(setup)
         self.options, self.standing, self.notation = definition.options, definition.standing, definition.notation
-        self.table_class = table_class(self)
+        self.fixed = fixed_of(self)
         self.choices = {kind: choice_of(self.rules, declared) for kind, declared in definition.options.items()}
         self._hash = hash((definition.name, choice, setup))
         definition.check(self)

@@ -24,41 +24,32 @@ Agenda = tuple[Entry, ...]
 class Table:
     """What rules read: `t["discard"]`, `t["stack", "A", 1]`, `t.rules.name(t, ...)`, `t.cards.colour["R7"]`.
 
-    Each game has a table class of its own (`table_class`), which holds what never changes; `clockwise[seat]` are the
-    seats clockwise from one.
+    `clockwise[seat]` are the seats clockwise from one.
     """
 
-    __slots__ = ("agenda", "values")
+    __slots__ = ("agenda", "cards", "clockwise", "game", "index", "layout", "rules", "seats", "values")
 
-    game: Game
-    layout: Layout
-    index: dict[Key, int]
-    rules: SimpleNamespace
-    cards: Any
-    seats: tuple[str, ...]
-    clockwise: dict[str, tuple[str, ...]]
-
-    def __init__(self, values: Any, agenda: Agenda = ()):
+    def __init__(self, game: Game, values: Any, agenda: Agenda = ()):
         self.values: Any = values
         self.agenda = agenda
+        self.game: Game = game
+        self.index: dict[Key, int]
+        self.rules: SimpleNamespace
+        self.layout: Layout
+        self.cards: Any
+        self.seats: tuple[str, ...]
+        self.clockwise: dict[str, tuple[str, ...]]
+        self.index, self.rules, self.layout, self.cards, self.seats, self.clockwise = game.fixed
 
     def __getitem__(self, key: Key) -> Any:
         return self.values[self.index[key]]
 
 
-def table_class(game: Game) -> type[Table]:
-    """The table class of a game."""
+def fixed_of(game: Game) -> tuple[Any, ...]:
+    """What never changes of a game's tables: index, rules, layout, cards, seats, and the seats clockwise from each."""
     seats = game.seats
-    fixed = {
-        "game": game,
-        "layout": game.layout,
-        "index": game.layout.index,
-        "rules": game.rules,
-        "cards": game.cards,
-        "seats": seats,
-        "clockwise": {p: seats[i:] + seats[:i] for i, p in enumerate(seats)},
-    }
-    return type("Table", (Table,), {"__slots__": (), **fixed})
+    turns = {p: seats[i:] + seats[:i] for i, p in enumerate(seats)}
+    return game.layout.index, game.rules, game.layout, game.cards, seats, turns
 
 
 class Kept(NamedTuple):
@@ -80,26 +71,29 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
     Gives the values, what is still to do, the answers so far and the open decision (None when the game is over).
     With `keep`, every event is appended to it as `Kept`, and every label taken as `(step, label)`.
     """
-    values = list(values)
-    t = game.table_class(values, agenda)
+    values, todo = list(values), list(agenda)
+    t = Table(game, values, agenda)
     steps, layout = game.steps, game.layout
     ended = layout.index["outcome"]
-    while agenda:
-        name, args = agenda[-1]
-        step = steps[name]
+    while todo:
+        entry = todo.pop()
+        step = steps[entry[0]]
+        body = step.body(t, *entry[1]) if entry[1] else step.body(t)
         label: Any = None
         opened: Agenda = ()
-        body = step.body(t, *args)
         if not step.acts:
             label = body
         else:
             if keep is not None:
-                body = _recorded(body, keep, name, len(agenda))
+                body = _recorded(body, keep, step.name, len(todo) + 1)
             try:
-                item = _asked(body, answers, name) if answers else next(body)
-                if item.__class__ is Ask:
-                    return tuple(values), agenda, answers, item
+                item = None
+                if step.asks:
+                    item = next(body) if not answers else _answered(body, answers, step.name)
+                    if item.__class__ is Ask:
+                        return tuple(values), (*todo, entry), answers, item
                 if step.labelled:
+                    item = item or next(body)
                     while True:
                         if item.__class__ is Do:
                             opened = (_opened(step, item), *opened)
@@ -109,37 +103,36 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
                                 return tuple(values), (), (), None
                         item = next(body)
                 else:
-                    item.apply(values, layout)
+                    if item is not None:
+                        item.apply(values, layout)
                     for item in body:
                         item.apply(values, layout)
-                answers = ()
+                    answers = ()
             except StopIteration as stop:
                 label, answers = stop.value, ()
             except RuleError as error:
-                raise _told(error, name, agenda) from None
+                raise _told(error, step.name, (*todo, entry)) from None
             if values[ended] is not None:
-                raise RuleError(f"step {name} ends the game but has no label: its row must say what else could follow")
-        try:
-            agenda = agenda[:-1] + step.rows[label]
-        except KeyError:
-            raise RuleError(f"step {name} named the label {label!r}; it declares {list(step.rows)}") from None
+                raise RuleError(f"step {step.name} ends the game and names no label: say what else could follow")
+        if label not in step.rows:
+            raise RuleError(f"step {step.name} named the label {label!r}; it declares {list(step.rows)}")
+        todo += step.rows[label]
         if opened:
-            agenda += opened
+            todo += opened
         if keep is not None:
-            keep.append((name, label or ""))
+            keep.append((step.name, label or ""))
     raise RuleError("the agenda is empty and the game is not over")
 
 
-def _asked(body: Any, answers: tuple[Any, ...], name: str) -> Any:
+def _answered(body: Any, answers: tuple[Any, ...], name: str) -> Any:
     """What a step yields once all answers are given: an `Ask` that stays open, or its first event."""
     item = next(body)
     left = len(answers)
     try:
         for answer in answers:
-            if item.__class__ is not Ask:
-                break
-            left -= 1
-            item = body.send(answer)
+            if item.__class__ is Ask:
+                left -= 1
+                item = body.send(answer)
     except StopIteration:
         if not left:
             raise

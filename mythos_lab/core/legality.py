@@ -21,11 +21,16 @@ Move = tuple[str, Any]
 """What is chosen, without who: a verb and its object, such as `("play", "R7")`."""
 
 
-class Ask(NamedTuple):
+class Ask:
     """Yielded by a step: this seat must choose; the options are those declared for the kind."""
 
-    seat: str
-    kind: str
+    __slots__ = ("kind", "seat")
+
+    def __init__(self, seat: str, kind: str):
+        self.seat, self.kind = seat, kind
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat!r}, {self.kind!r})"
 
     def apply(self, values: Any, layout: Any) -> None:
         """An ask is no event: met where events are due, it is a fault of the rule."""

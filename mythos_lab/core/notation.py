@@ -24,7 +24,7 @@ def read(game: Game, text: str) -> list[Action]:
     """
     parts = [part.strip() for part in text.strip().split(",")]
     seat, _, first = parts[0].partition(" ")
-    if seat not in game.seats and seat != CHANCE:
+    if seat not in (*game.seats, CHANCE, *game.notation.SEATS):
         raise BadInput(
             f"no player is called {seat!r}", expected=f"a line that begins with one of {', '.join(game.seats)}"
         )

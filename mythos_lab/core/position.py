@@ -129,7 +129,7 @@ class Position:
 
     def table(self) -> Table:
         """The position as rules read it."""
-        return self.game.table_class(self.values, self.agenda)
+        return Table(self.game, self.values, self.agenda)
 
     def view(self, seat: str) -> View:
         """What one seat may see now; `ALL` (to be asked for) sees everything."""

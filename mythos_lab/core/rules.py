@@ -7,7 +7,7 @@ so no rule ever asks which reading is in force. This module reads no file and kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
@@ -215,10 +215,11 @@ class Built:
     owners: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
-def build(rules: Mapping[str, Any], replacements: Iterable[Replacement], choice: Choice) -> Built:
-    """Put the chosen readings in the place of the default rules and rows.
+def build(rules: Mapping[str, Any], replacements: Iterable[Replacement], choice: Choice, rows: Container[Any]) -> Built:
+    """Put the chosen readings in the place of the default rules and rows (`rows`: those that the flow has).
 
-    Raises `NotBuilt` for a reading without code, `UnknownReading` naming both when two readings want one place.
+    Raises `NotBuilt` for a reading without code or of another game of the book, `UnknownReading` naming both when two
+    readings want one place.
     """
     by_reading: dict[tuple[str, str], list[Replacement]] = {}
     for r in replacements:
@@ -229,6 +230,10 @@ def build(rules: Mapping[str, Any], replacements: Iterable[Replacement], choice:
         if pair not in by_reading:
             raise NotBuilt(f"the reading {pair[1]!r} of {pair[0]} is registered but cannot be played yet")
         for r in by_reading[pair]:
+            if r.target not in (rows if isinstance(r.target, tuple) else rules):
+                raise NotBuilt(
+                    f"the reading {pair[1]!r} of {pair[0]} has nothing to replace in this game: {r.target!r}"
+                )
             _replace(result, taken, pair, r)
     return result
 
@@ -242,8 +247,6 @@ def _replace(result: Built, taken: dict[Any, tuple[str, str]], pair: tuple[str, 
     taken[r.target] = pair
     if isinstance(r.target, tuple):
         result.rows[r.target] = r.value
-    elif not hasattr(result.rules, r.target):
-        raise MythosError(f"{pair[0]}: {pair[1]} replaces {r.target!r}, but no rule has that name")
     else:
         setattr(result.rules, r.target, r.value)
         result.owners[r.target] = pair

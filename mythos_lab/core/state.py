@@ -48,7 +48,8 @@ class Fact:
 class Layout:
     """Where each place and fact of a game for given owners stands in the flat tuple of values.
 
-    `of` gives the places of a zone and owner with their index (`layout.of["stack", "A"]`), `span` the range they fill.
+    `of` gives the places of a zone and owner with their index (`layout.of["stack", "A"]`), `span` the slice of
+    values they fill.
     """
 
     __slots__ = ("empty", "facts", "index", "keys", "of", "order", "scratch", "span", "zone_of", "zones")
@@ -66,7 +67,7 @@ class Layout:
         for key in self.zone_of:
             owner = (zone_name(key), owner_of(key))
             self.of[owner] = (*self.of.get(owner, ()), (key, self.index[key]))
-        self.span = {owner: (places[0][1], places[-1][1] + 1) for owner, places in self.of.items()}
+        self.span = {owner: slice(places[0][1], places[-1][1] + 1) for owner, places in self.of.items()}
         self.scratch: tuple[tuple[int, Any], ...] = tuple(
             (self.index[key], fact.empty) for key, fact in values if fact.scratch
         )

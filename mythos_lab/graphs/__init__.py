@@ -1,0 +1,27 @@
+"""Owns graphs: phases of a game, how an effect resolved, the plays from a position; as networkx graphs and as pictures.
+
+    phase_graph(game)   resolution_graph(position)   position_graph(position, bound)
+    to_dot(graph)   dot_to_svg(source)   svg(graph)   picture(graph)   text(graph)
+
+networkx is imported when the first graph is made. Which edges there are comes from the flow that is executed, from events
+that were kept, or from plays that were made; none is written down here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .dot import dot_to_svg, to_dot
+from .phases import phase_graph
+from .picture import Picture
+from .positions import position_graph
+from .resolution import resolution_graph
+from .sheet import svg, text
+
+
+def picture(graph: Any) -> Picture:
+    """A graph as a thing for a cell, with the words that say the same."""
+    return Picture(svg(graph), text(graph), graph.graph["title"])
+
+
+__all__ = ["Picture", "dot_to_svg", "phase_graph", "picture", "position_graph", "resolution_graph", "svg", "text", "to_dot"]

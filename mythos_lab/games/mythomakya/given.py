@@ -216,9 +216,9 @@ def given(position: Position) -> dict[str, Any]:
     found["stacks"] = {p: _stacks_of(position, p, battle) for p in t.seats}
     owners = t.seats if battle else [name for name, _ in sides(t)]
     found["treasure"] = {p: list(t["treasure", p]) for p in owners if t["treasure", p]}
-    found["apples"] = _apples(position)
     if battle:
         found.update(_battle_given(position))
+    found["apples"] = _apples(position, {card for card, _ in mentioned(found)})
     if t["last_winner"]:
         found["previous_round_winner"] = t["last_winner"][0]
     return {key: value for key, value in found.items() if value not in (None, {}, [])}
@@ -234,8 +234,9 @@ def _stacks_of(position: Position, p: str, battle: bool) -> list[list[str]]:
     return piles
 
 
-def _apples(position: Position) -> dict[str, int]:
-    cards = position.game.cards.values()
+def _apples(position: Position, there: set[str]) -> dict[str, int]:
+    """The apples on the cards that are there, where it is not the usual number."""
+    cards = [c for c in position.game.cards.values() if c.id in there]
     found = {c.id: c.apples for c in cards if c.kind == "myth" and c.apples != 1}
     golden = next((c.apples for c in cards if c.kind == "apple"), 2)
     return found | ({"GA": golden} if golden != 2 else {})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.chain import Link
-from ...core.events import Event, Move, Set, Swap
+from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import COLOURS
@@ -255,4 +255,4 @@ def hades(t: Table, link: Link) -> Iterator[Event]:
     """
     if len(link.aim) == 3 and owner_of_treasure(t, link.aim[0]):
         card, stack, above = link.aim
-        yield Move((card,), ("treasure", stack[0]), place(stack), above=above)
+        yield Bury((card,), ("treasure", stack[0]), place(stack), above)

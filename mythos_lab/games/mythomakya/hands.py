@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.chain import Link
 from ...core.chance import CHANCE
-from ...core.events import Event, Move, Reorder
+from ...core.events import Event, Move, OpenMove, Reorder
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
@@ -125,7 +125,7 @@ def eros(t: Table, link: Link) -> Iterator[Event]:
     god = link.aim[0] if link.aim else ""
     for source in (*(("gods", p) for p in opponents(t, link.by)), "box"):
         if god in t[source]:
-            yield Move((god,), source, ("gods", link.by), aloud=True)
+            yield OpenMove((god,), source, ("gods", link.by))
 
 
 # -- Aeolus ----------------------------------------------------------------------------------------------------------

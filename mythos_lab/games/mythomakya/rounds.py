@@ -84,7 +84,7 @@ def next_to_play(t: Table) -> str | None:
 @rule("mk.toh.resolution.senior.beats", "mk.botg.resolution.senior.beats")
 def deciding_colour(t: Table, cards: Sequence[str]) -> str:
     """A senior-colour card beats any other colour: if one was played the senior colour decides, else the led colour."""
-    colours = [t.cards.colour[card] for card in cards]
+    colours = list(map(t.cards.colour.__getitem__, cards))
     return t["senior"] if t["senior"] in colours else colours[0]
 
 
@@ -103,10 +103,9 @@ def first_in_game(t: Table, first: str) -> str:
 
 
 @rule("mk.toh.game.rounds", "mk.botg.game.rounds")
-def remember_winner(t: Table) -> Iterator[Event]:
+def remember_winner(t: Table) -> tuple[Event, ...]:
     """Who won a round matters no more once the next begins."""
-    if t["last_winner"] is not None:
-        yield Set("last_winner", None)
+    return () if t["last_winner"] is None else (Set("last_winner", None),)
 
 
 # -- helpers of both definitions -------------------------------------------------------------------------------------

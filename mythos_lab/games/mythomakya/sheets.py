@@ -90,7 +90,7 @@ def _game_table(game: Game, seats: tuple[str, ...], caller: str, mate: str | Non
     """The table at the start of one game of a series, with the teams of that game."""
     table_game = game.for_players(setup_of(game, seats, teams=None if mate else teams))
     changes: dict[Any, Any] = {"caller": caller, "teams": table_game.setup.teams}
-    t = table_game.table_class(list(State(table_game.layout, table_game.layout.empty).with_values(changes).values))
+    t = Table(table_game, list(State(table_game.layout, table_game.layout.empty).with_values(changes).values))
     if mate is not None:
         for event in t.rules.form_pair(t, caller, mate):
             event.apply(t.values, t.layout)

@@ -50,15 +50,13 @@ def open_to_all(t: Table, seat: str, owner: Any) -> str:
 @rule("mk.toh.term.face_up.is_top")
 def face_up_cards(t: Table, seat: str) -> list[str]:
     """The face-up card of a stack is its top card, lying open."""
-    start, end = t.layout.span["up", seat]
-    return [pile[0] for pile in t.values[start:end] if pile]
+    return [pile[0] for pile in t.values[t.layout.span["up", seat]] if pile]
 
 
 @rule("mk.toh.term.face_up.playable", "mk.toh.round.lead")
 def own_tops(t: Table, seat: str) -> list[Any]:
     """A face-up card may be played."""
-    start, end = t.layout.span["up", seat]
-    return [("play", pile[0]) for pile in t.values[start:end] if pile]
+    return [("play", pile[0]) for pile in t.values[t.layout.span["up", seat]] if pile]
 
 
 @rule("mk.toh.goal.means", because=lambda t, p, m, kept: "this variant has no abilities and no god cards")
@@ -67,26 +65,20 @@ def myth_cards_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return []
 
 
-def _has_cards(t: Table, seat: str) -> bool:
-    start, end = t.layout.span["up", seat]
-    return any(t.values[start:end])
-
-
 ROUND_OVER = Clear("deciding", "winner")
 """What only mattered in the round is put aside."""
 
 
-def _cards_left(t: Table) -> bool:
-    span = t.layout.span
-    return any(t.values[span["up", t.seats[0]][0] : span["up", t.seats[-1]][1]])
+def with_cards(t: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the players who have a face-up card."""
+    values, span = t.values, t.layout.span
+    return tuple([p for p in seats if any(values[span["up", p]])])
 
 
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = clockwise(t, t["first"])
-    if not all([_has_cards(t, p) for p in order]):
-        order = tuple(p for p in order if _has_cards(t, p))
+    order = with_cards(t, clockwise(t, t["first"]))
     if order != t["order"]:
         yield Set("order", order)
 
@@ -109,9 +101,8 @@ def follow_suit(t: Table) -> Body:
 
 def from_top(t: Table, seat: str, card: str) -> Move:
     """A card goes from the top of its stack to the table."""
-    start, end = t.layout.span["up", seat]
-    top = (card,)
-    return Move(top, t.layout.keys[t.values.index(top, start, end)], "table")
+    top, span = (card,), t.layout.span["up", seat]
+    return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
 
 
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
@@ -125,12 +116,13 @@ def flip(t: Table) -> Body:
 @rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
 def turned_over(t: Table, seat: str) -> list[Event]:
     """The topmost card of each stack whose face-up card is gone is turned over."""
-    v, keys = t.values, t.layout.keys
-    start, end = t.layout.span["up", seat]
-    below = t.layout.span["down", seat][0] - start
-    return [
-        Move(v[i + below][:1], keys[i + below], keys[i]) for i in range(start, end) if not v[i] and v[i + below]
-    ]
+    v, keys, span = t.values, t.layout.keys, t.layout.span["up", seat]
+    below = t.layout.span["down", seat].start - span.start
+    found: list[Event] = []
+    for i in range(span.start, span.stop):
+        if not v[i] and v[i + below]:
+            found.append(Move(v[i + below][:1], keys[i + below], keys[i]))
+    return found
 
 
 @rule("mk.toh.setup.stacks.turn_top")
@@ -178,7 +170,7 @@ def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.remember_winner(t)
     yield ROUND_OVER
-    return "cards left" if _cards_left(t) else "no cards left"
+    return "cards left" if with_cards(t, t["order"]) else "no cards left"
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,28 @@
+"""Owns the graph that shows itself: a networkx graph with named attributes that drawing reads. Imported only when needed.
+
+A graph has the attributes `kind` (phases, resolution, positions), `title` and `name`. What drawing reads of a node:
+`lines` (what stands in it, the first one bold), `look` (how it is drawn), `phase` (the frame it stands in, '' for none),
+`inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`. All other attributes are the graph's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import networkx
+
+
+class Drawn(networkx.MultiDiGraph):  # type: ignore[misc]
+    """A networkx graph that is a picture in a cell and one line elsewhere; to be gone on with as any other."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from . import picture
+
+        shown = picture(self)
+        return {"text/plain": shown.words, "text/html": shown.html}
+
+    def __str__(self) -> str:
+        return repr(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.graph.get('title', 'graph')}: {len(self)} nodes, {self.number_of_edges()} edges>"

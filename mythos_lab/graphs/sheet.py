@@ -1,0 +1,77 @@
+"""Owns the finished picture of a graph: the engine's drawing with our style sheet and words, and the words themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from . import layered
+from .dot import dot_to_svg, to_dot
+
+FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif"
+DARK = (
+    "text{fill:#eceae4}.graph>polygon,.bg{fill:#191c21}.cluster path,.cluster polygon{stroke:#5b6472}"
+    ".edge path{stroke:#c9c6bd}.edge polygon{fill:#c9c6bd;stroke:#c9c6bd}"
+    + "".join(
+        f".{look} path,.{look} polygon,.{look} rect{{fill:{fill};stroke:{stroke}}}"
+        for look, fill, stroke in (
+            ("asks", "#1d3354", "#8fb6ee"), ("acts", "#2b3038", "#98a0ac"), ("link", "#4a3d10", "#e0b93c"),
+            ("works", "#17402a", "#63d391"), ("cancelled", "#511f1b", "#f08a80"), ("over", "#17402a", "#63d391"),
+            ("unfinished", "#24272d", "#98a0ac"),
+        )
+    )
+    + ".answers path{stroke:#f08a80}.answers polygon{fill:#f08a80;stroke:#f08a80}"
+)  # fmt: skip
+STYLE = f"text{{font-family:{FONT}}}@media(prefers-color-scheme:dark){{{DARK}}}"
+
+
+def svg(graph: Any) -> str:
+    """The graph as SVG with its words inside; the same graph and engine give the same bytes."""
+    drawn = dot_to_svg(to_dot(graph))
+    if drawn is None:
+        return layered.svg(graph, _head(graph))
+    found = re.search(r"<svg\b.*</svg>", re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), flags=re.DOTALL)
+    body = found.group() if found else ""
+    wide, high = re.findall(r'(?:width|height)="([\d.]+)pt"', body)[:2]
+    opening = re.compile(r'(<svg\b[^>]*?) width="[^"]*"\s+height="[^"]*"([^>]*>)', flags=re.DOTALL)
+    return opening.sub(lambda m: f'{m[1]} width="{wide}" height="{high}" role="img"{m[2]}{_head(graph)}', body, count=1)
+
+
+def _head(graph: Any) -> str:
+    return f"<title>{escape(graph.graph['title'])}</title><desc>{escape(text(graph))}</desc><style>{STYLE}</style>"
+
+
+def text(graph: Any) -> str:
+    """The graph in words: every node with what stands in it, and where its edges lead."""
+    return "\n".join([graph.graph["title"], *_lines(graph)])
+
+
+def _lines(graph: Any) -> Iterator[str]:
+    phase = ""
+    for node, data in graph.nodes(data=True):
+        if data["phase"] != phase:
+            phase = data["phase"]
+            yield f"[{phase}]" if phase else ""
+        indent = "    " if data["inside"] else ""
+        yield f"{indent}{_named(node, data)}"
+        for _, target, edge in graph.out_edges(node, data=True):
+            yield f"{indent}    {edge['text'] or edge['kind']}{_kind(edge)} → {_short(target, graph.nodes[target])}"
+        if data.get("ends"):
+            yield f"{indent}    {', '.join(end or 'always' for end in data['ends'])} → what lies below on the agenda"
+
+
+def _kind(edge: Any) -> str:
+    return " (then)" if edge["kind"] == "then" and edge["text"] else ""
+
+
+def _named(node: Any, data: Any) -> str:
+    first = "" if data["lines"][0] in str(node) or data.get("inside") else f"{node}: "
+    if data["lines"][0] in str(node):
+        return f"{node}{': ' if data['lines'][1:] else ''}{', '.join(data['lines'][1:])}"
+    return f"{first}{', '.join(data['lines'])}"
+
+
+def _short(node: Any, data: Any) -> str:
+    return str(node) if data["lines"][0] in str(node) else f"{node} ({data['lines'][0]})"
