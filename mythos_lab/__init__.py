@@ -16,6 +16,8 @@ _PUBLIC = {
     "new_game": "play",
     "load_cards": "play",
     "position": "play",
+    "save": "saved",
+    "load_saved": "saved",
     "ALL": "core.view",
     "BadInput": "core.errors",
     "Illegal": "core.errors",

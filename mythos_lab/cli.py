@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     bench = command("bench", _bench, "measure speed and print it as JSON")
     bench.add_argument("--yardsticks", metavar="DIR", help="folder of the prototypes to compare with in the same run")
     bench.add_argument("--rounds", type=_rounds, default=5, metavar="N", help="interleaved rounds, at least five")
-    bench.add_argument("--seconds", type=float, default=0.4, metavar="S", help="CPU seconds a case and round")
+    bench.add_argument("--seconds", type=_seconds, default=0.4, metavar="S", help="CPU seconds a case and round")
     return parser
 
 
@@ -87,6 +87,16 @@ def _rounds(text: str) -> int:
     if not text.isdecimal() or int(text) < 5:
         raise argparse.ArgumentTypeError(f"{text!r} is too few; expected a number from 5")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time; expected a number of seconds up to 3600")
+    return seconds
 
 
 # -- check -----------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sys
 from copy import copy
+from functools import cache
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
@@ -16,8 +17,8 @@ from .core.rules import Clause, Number, about, rule_of_code
 from .core.view import ALL
 from .games import definition
 from .play import load_game
-from .rulings import Ruling, shipped
-from .search import references, rules_citing
+from .rulings import Ruling
+from .search import references, rules_citing, rulings
 from .simulate import any_move
 
 GAMES_PER_COUNT = 3
@@ -83,6 +84,7 @@ class Account(NamedTuple):
         )
 
 
+@cache
 def account(game: Definition) -> Account:
     """The account of a game, from running its shipped rulings and a few seeded games for each number of players."""
     book = game.book
@@ -104,7 +106,7 @@ def account(game: Definition) -> Account:
 def exercised(game: Definition) -> set[str]:
     """The clauses of a game whose rule ran, or narrowed the options, in a passing ruling or in a seeded game."""
     found: set[str] = set()
-    for ruling in shipped():
+    for ruling in rulings():
         if game.name in ruling.games:
             passed, ran = ran_in(ruling, game)
             found |= ran if passed else set()

@@ -6,6 +6,7 @@ It names no game and prints nothing: what is found is handed out as lines of tex
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from .core.errors import BadInput
@@ -28,14 +29,18 @@ class Reference(NamedTuple):
     how: str
 
 
-def everything() -> Iterator[Found]:
-    """All clauses, all open questions, all shipped rulings."""
-    yield from CORE_CLAUSES.values()
-    books = {id(d.book): d.book for d in definitions().values()}
-    for book in books.values():
-        yield from book.clauses.values()
-        yield from book.questions.values()
-    yield from shipped()
+@cache
+def everything() -> tuple[Found, ...]:
+    """All clauses, all open questions, all shipped rulings; read once."""
+    books = {id(d.book): d.book for d in definitions().values()}.values()
+    clauses = [clause for book in books for clause in book.clauses.values()]
+    questions = [question for book in books for question in book.questions.values()]
+    return (*CORE_CLAUSES.values(), *clauses, *questions, *shipped())
+
+
+def rulings() -> list[Ruling]:
+    """All shipped rulings."""
+    return [found for found in everything() if isinstance(found, Ruling)]
 
 
 def words_of(found: Found) -> str:
@@ -96,7 +101,7 @@ def references(definition: Definition) -> Iterator[Reference]:
         yield from (Reference(c, "clause", clause.id, "overrides it") for c in clause.overrides)
     for question in book.questions.values():
         yield from (Reference(c, "question", question.id, "asks about it") for c in question.clauses)
-    for ruling in shipped():
+    for ruling in rulings():
         if definition.name in ruling.games:
             yield from (Reference(c, "ruling", ruling.id, "cites it") for c in ruling.cites)
             yield from (Reference(c, "ruling", ruling.id, "has a move refused by it") for c in refused_by(ruling.data))
@@ -184,7 +189,7 @@ def _relations(clause: Clause) -> list[str]:
 
 def _around(question: OpenQuestion) -> list[str]:
     lines = [f"  about {c}: {_clause_text(c)}" for c in question.clauses]
-    return lines + [f"  ruling {r.id} rests on it: {r.title}" for r in shipped() if question.id in r.basis]
+    return lines + [f"  ruling {r.id} rests on it: {r.title}" for r in rulings() if question.id in r.basis]
 
 
 def _clause_text(clause: str) -> str:

@@ -50,6 +50,7 @@ def play_out(position: Position, rng: random.Random) -> tuple[Position, int]:
 def play_with(position: Position, bots: Mapping[str, Bot], rng: random.Random) -> tuple[Position, int]:
     """Play to the end with a bot for each seat named; the others and chance choose at random. As `play_out`."""
     decisions = 0
+    position = position.bare()
     while (ask := position.ask) is not None:
         bot = bots.get(ask.seat)
         options = position.options

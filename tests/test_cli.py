@@ -92,6 +92,7 @@ def test_both_names_run_and_help_loads_nothing() -> None:
         ["play", games()[0], "--reading", "kind"],
         ["bench", "--rounds", "4"],
         ["bench", "--seconds", "soon"],
+        ["bench", "--seconds", "nan"],
         ["bench", "--yardsticks", "nowhere"],
         ["rules", "kronoss", "lockoutt"],
     ],

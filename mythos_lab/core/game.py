@@ -90,6 +90,7 @@ class Definition:
     check: Callable[[Game], None]
     setup: Callable[[tuple[str, ...], Mapping[str, Any]], Setup]
     load_cards: Callable[..., tuple[Any, ...]]
+    card: Callable[..., Any]
     prefixes: tuple[str, ...] = ()
     option_names: Mapping[str, str] = field(default_factory=dict)
 

@@ -256,9 +256,7 @@ class Position:
 
     def seeded(self, seed: int | str) -> Position:
         """The same position with chance answered from this seed from now on."""
-        position = self.bare()
-        position._past = self._past._replace(luck=Luck(seed))
-        return position._lucky()
+        return self.resumed(seed, 0)
 
     @property
     def parent(self) -> Position | None:
@@ -274,6 +272,12 @@ class Position:
     def luck(self) -> Luck | None:
         """The seed chance answers from, if there is one."""
         return self._past.luck
+
+    def resumed(self, seed: int | str, count: int) -> Position:
+        """The same position with chance answered from a seed after so many chance decisions."""
+        position = self.bare()
+        position._past = self._past._replace(luck=Luck(seed, count))
+        return position._lucky()
 
     # -- history -----------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
     phase_graph(game)   resolution_graph(position)   position_graph(position, bound)
     to_dot(graph)   dot_to_svg(source)   svg(graph)   picture(graph)   text(graph)
 
-networkx is imported when the first graph is made. Which edges there are comes from the flow that is executed, from events
-that were kept, or from plays that were made; none is written down here.
+networkx is imported when the first graph is made. Which edges there are comes from the flow that is executed, from
+events that were kept, or from plays that were made; none is written down here.
 """
 
 from __future__ import annotations
@@ -24,4 +24,14 @@ def picture(graph: Any) -> Picture:
     return Picture(svg(graph), text(graph), graph.graph["title"])
 
 
-__all__ = ["Picture", "dot_to_svg", "phase_graph", "picture", "position_graph", "resolution_graph", "svg", "text", "to_dot"]
+__all__ = [
+    "Picture",
+    "dot_to_svg",
+    "phase_graph",
+    "picture",
+    "position_graph",
+    "resolution_graph",
+    "svg",
+    "text",
+    "to_dot",
+]

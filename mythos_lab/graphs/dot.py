@@ -53,10 +53,12 @@ def to_dot(graph: Any) -> str:
     ]
     phases = dict.fromkeys(data["phase"] for _, data in graph.nodes(data=True))
     for n, phase in enumerate(phases):
-        nodes = [_node(graph, node) for node, data in graph.nodes(data=True) if data["phase"] == phase and not data["inside"]]
+        nodes = [
+            _node(graph, node) for node, data in graph.nodes(data=True) if data["phase"] == phase and not data["inside"]
+        ]
         lines += _frame(n, phase, nodes) if phase else nodes
     order = {node: n for n, node in enumerate(graph)}
-    lines += [_edge(graph, order, *edge) for edge in _edges(graph)]
+    lines += [_edge(graph, order, *edge) for edge in merged(graph)]
     return "\n".join([*lines, "}", ""])
 
 
@@ -75,7 +77,8 @@ def _node(graph: Any, node: Any) -> str:
     data = graph.nodes[node]
     inside = [n for n, other in graph.nodes(data=True) if other["inside"] == node]
     label = _table(graph, data, inside) if inside else _lines(data["lines"])
-    return f"{quoted(node)} [label=<{label}> tooltip={quoted(data['tip'] or node)} class={quoted(data['look'])} {LOOKS[data['look']]}]"
+    look = f"class={quoted(data['look'])} {LOOKS[data['look']]}"
+    return f"{quoted(node)} [label=<{label}> tooltip={quoted(data['tip'] or node)} {look}]"
 
 
 def _lines(lines: tuple[str, ...]) -> str:
@@ -88,10 +91,8 @@ def _lines(lines: tuple[str, ...]) -> str:
 def _table(graph: Any, data: Any, inside: list[Any]) -> str:
     """A node with lines of its own inside, each of them a place where edges may begin."""
     rows = [f'<TR><TD BORDER="0">{_lines(data["lines"])}</TD></TR>']
-    rows += [
-        f'<TR><TD PORT="{_port(n)}" BORDER="1" SIDES="T" ALIGN="LEFT" BALIGN="LEFT">{_small(graph.nodes[n]["lines"])}</TD></TR>'
-        for n in inside
-    ]
+    look = 'BORDER="1" SIDES="T" ALIGN="LEFT" BALIGN="LEFT"'
+    rows += [f'<TR><TD PORT="{_port(n)}" {look}>{_small(graph.nodes[n]["lines"])}</TD></TR>' for n in inside]
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3">{"".join(rows)}</TABLE>'
 
 
@@ -105,20 +106,23 @@ def _port(node: Any) -> str:
     return "p" + "".join(c if c.isalnum() else "_" for c in str(node))
 
 
-def _edges(graph: Any) -> list[tuple[Any, Any, str, str]]:
+def merged(graph: Any) -> list[tuple[Any, Any, str, str]]:
     """Edges from node to node with kind and text; several of one kind between the same two become one."""
-    merged: dict[tuple[Any, Any, str], list[str]] = {}
+    found: dict[tuple[Any, Any, str], list[str]] = {}
     for source, target, data in graph.edges(data=True):
-        merged.setdefault((source, target, data["kind"]), []).append(data["text"])
-    return [(s, t, kind, ", ".join(dict.fromkeys(filter(None, texts)))) for (s, t, kind), texts in merged.items()]
+        found.setdefault((source, target, data["kind"]), []).append(data["text"])
+    return [(s, t, kind, ", ".join(dict.fromkeys(filter(None, texts)))) for (s, t, kind), texts in found.items()]
 
 
 def _edge(graph: Any, order: dict[Any, int], source: Any, target: Any, kind: str, text: str) -> str:
-    """An arrow; what leads back in the order of the graph does not push nodes down."""
+    """An arrow. Earlier nodes stand above later ones; the first frame, and ways back to a frame, stand at its side."""
     back = order[target] < order[source]
     ends = " -> ".join(_end(graph, node) for node in ((target, source) if back else (source, target)))
     turned = " dir=back" if back else ""
-    label = f" label=<{'<BR/>'.join(escape(part) for part in wrap(text, 28))}>" if text else ""
+    frames = [graph.nodes[node]["phase"] for node in (source, target)]
+    if frames[0] != frames[1] and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"]):
+        turned += " constraint=false"
+    label = f" label=<{'<BR/>'.join(f'&#160;{escape(part)}' for part in wrap(text, 28))}>" if text else ""
     return f"{ends} [class={quoted(kind)} {EDGES.get(kind, EDGES['beside'])}{label}{turned}]"
 
 

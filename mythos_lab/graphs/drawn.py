@@ -1,8 +1,9 @@
-"""Owns the graph that shows itself: a networkx graph with named attributes that drawing reads. Imported only when needed.
+"""Owns the graph that shows itself: a networkx graph with attributes that drawing reads. Imported only when needed.
 
-A graph has the attributes `kind` (phases, resolution, positions), `title` and `name`. What drawing reads of a node:
-`lines` (what stands in it, the first one bold), `look` (how it is drawn), `phase` (the frame it stands in, '' for none),
-`inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`. All other attributes are the graph's own.
+A graph has the attributes `kind` (phases, resolution, positions), `title`, `name`, and `leads` ("down" where time runs
+down the page). What drawing reads of a node: `lines` (what stands in it, the first one bold), `look` (how it is drawn),
+`phase` (the frame it stands in, '' for none), `inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`.
+All other attributes are the graph's own.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 def phase_graph(game: Game) -> Any:
     """A networkx multigraph of the steps of a game under its readings.
 
-    Nodes are step names, with `state` and `phase` of the rules' own table, `who` decides ('' where nobody does), `rule`,
-    `sentence` and `clauses` of the rule that is run, and `ends`: the labels after which the game goes on with what lies
-    below on the agenda. Edges carry `label` and `kind`: `label` (taken when the step names it), `then` (the next step of
-    the row of that label), `opens` (put on top by the step itself).
+    Nodes are step names, with `state` and `phase` of the rules' own table, `who` decides ('' where nobody does),
+    `rule`, `sentence` and `clauses` of the rule that is run, and `ends`: the labels after which the game goes on with
+    what lies below on the agenda. Edges carry `label` and `kind`: `label` (taken when the step names it), `then` (the
+    next step of the row of that label), `opens` (put on top by the step itself).
     """
     from .drawn import Drawn
 

@@ -21,9 +21,9 @@ MOST_CHANCE = 24
 def position_graph(position: Position, bound: int = 40) -> Any:
     """A networkx multigraph of at most `bound` positions, the nearest first.
 
-    Nodes are numbers in the order they were reached (0 is here), with `position`, `step`, `seat`, `plays` (from here) and
-    `state`: `open` (its plays are all drawn), `over` (with `outcome`) or `unfinished` (not followed any further). Edges carry
-    the `action` as text. The graph's `finished` tells whether nothing was left out.
+    Nodes are numbers in the order they were reached (0 is here), with `position`, `step`, `seat`, `plays` (from here)
+    and `state`: `open` (its plays are all drawn), `over` (with `outcome`) or `unfinished` (not followed any further).
+    Edges carry the `action` as text. The graph's `finished` tells whether nothing was left out.
     """
     from .drawn import Drawn
 
@@ -43,7 +43,9 @@ def position_graph(position: Position, bound: int = 40) -> Any:
 def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list[Position], bound: int) -> bool:
     """Add all plays from here; False (and nothing) where there are too many."""
     options = here.options
-    if isinstance(options, Shuffles) or (here.ask is not None and here.ask.seat == CHANCE and len(options) > MOST_CHANCE):
+    if isinstance(options, Shuffles) or (
+        here.ask is not None and here.ask.seat == CHANCE and len(options) > MOST_CHANCE
+    ):
         return False
     after = [(move, here.after(move)) for move in options]
     new = {p: None for _, p in after if p not in number}
@@ -54,7 +56,6 @@ def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list
         number[p] = len(number)
         graph.add_node(number[p], **_node(p, graph.nodes[n]["plays"] + 1))
         queue.append(p)
-    seat = here.ask.seat if here.ask is not None else ""
     for move, p in after:
         said = words.one_line(here.game.say(Action(seat, *move)))
         graph.add_edge(n, number[p], kind="play", action=said, text=said)

@@ -1,4 +1,4 @@
-"""Owns the resolution graph: how an effect resolved, drawn from what ran. Announced, paid, answered, cancelled, settled.
+"""Owns the resolution graph: how an effect resolved, from what ran. Announced, paid, answered, cancelled, settled.
 
 It reads kept events and labels, never the rules. What a seat may not know is not in its graph.
 """
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chain import Link
 from ..core.chance import CHANCE
+from ..core.errors import BadInput
 from ..core.events import Set
 from ..core.kernel import Kept
 from ..core.trace import Trace, line_of
@@ -31,18 +32,22 @@ class Run(NamedTuple):
     label: str
 
 
-def resolution_graph(position: Position, seat: str | None = None) -> Any:
+def resolution_graph(of: Position | Trace, seat: str | None = None) -> Any:
     """A networkx multigraph of what happened to the thing being played, from its announcement on; else of the last play.
 
-    It follows the effect across decisions: back to where nothing was being played. `seat` is who is told; by default the
-    player whose view a position shows. Nodes are of three kinds: `step` (a run of a step: `step`, `phase`, `depth` on the
-    agenda, `choice`, `label`), `event` (`event` as it is worded, `rules` and `clauses`, the innermost first; `inside` its
-    step) and `link` (something played: `by`, `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from
-    a step to one it put on top of the agenda, `answers` from link to link, and from an event to its link what it did to it:
-    `announced`, `aimed`, `paid`, `asked`, `works`, `cancelled`.
+    It follows the effect of a position (or of the position a trace belongs to) across decisions, back to where nothing
+    was being played. `seat` is who is told; by default the player whose view a position shows. Raises `BadInput` for a
+    trace that knows no position.
+
+    Nodes are of three kinds: `step` (a run of a step: `step`, `depth` on the agenda, `choice`, `label`), `event` (`event`
+    as it is worded, `rules` and `clauses`, the innermost first; `inside` its step) and `link` (something played: `by`,
+    `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from a step to one that lies above it on
+    the agenda, `answers` from link to link, and from an event to its link what it did to it: `announced`, `aimed`,
+    `paid`, `asked`, `works`, `cancelled`.
     """
     from .drawn import Drawn
 
+    position = _position(of)
     told = words.seat_shown(position) if seat is None else seat
     graph = Drawn(kind="resolution", name=position.game.name, title=_title(position, told), leads="down")
     chain: tuple[Link, ...] = _chain(plays(position)[0].parent or plays(position)[0])
@@ -56,12 +61,19 @@ def resolution_graph(position: Position, seat: str | None = None) -> Any:
     return graph
 
 
+def _position(of: Position | Trace) -> Position:
+    found = getattr(of, "position", None) if isinstance(of, Trace) else of
+    if found is None:
+        raise BadInput("this trace knows no position", expected="the position itself")
+    return found
+
+
 def _title(position: Position, seat: str) -> str:
     return f"how it resolved, as {seat} knows it: {words.chosen(plays(position)[0], seat) or position.game.title}"
 
 
 def plays(position: Position) -> list[Position]:
-    """The positions after each play that belongs to the effect, the first play first (the position alone at a start)."""
+    """The positions after each play that belongs to the effect, the first play first; at a start the position alone."""
     found = [position]
     while (parent := found[-1].parent) is not None:
         by_chance = parent.ask is not None and parent.ask.seat == CHANCE
@@ -192,6 +204,3 @@ def _link(link: Link, fate: str) -> dict[str, Any]:
         "by": link.by, "what": link.what, "aim": link.aim, "owed": link.owed, "fate": fate,
         "lines": tuple(line for line in said if line), "look": fate or "link",
     }  # fmt: skip
-
-
-__all__ = ["Trace", "plays", "resolution_graph"]

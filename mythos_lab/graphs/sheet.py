@@ -1,4 +1,4 @@
-"""Owns the finished picture of a graph: the engine's drawing with our style sheet and words, and the words themselves."""
+"""Owns the finished picture of a graph: the drawing with our style sheet, and the words that say the same."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from .dot import dot_to_svg, to_dot
 
 FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif"
 DARK = (
-    "text{fill:#eceae4}.graph>polygon,.bg{fill:#191c21}.cluster path,.cluster polygon{stroke:#5b6472}"
+    "text{fill:#eceae4}.on{stroke:#191c21}.graph>polygon,.bg{fill:#191c21}"
+    ".cluster path,.cluster polygon{fill:none;stroke:#5b6472}"
     ".edge path{stroke:#c9c6bd}.edge polygon{fill:#c9c6bd;stroke:#c9c6bd}"
     + "".join(
-        f".{look} path,.{look} polygon,.{look} rect{{fill:{fill};stroke:{stroke}}}"
+        f".node.{look} path,.node.{look} polygon,.node.{look} rect{{fill:{fill};stroke:{stroke}}}"
         for look, fill, stroke in (
             ("asks", "#1d3354", "#8fb6ee"), ("acts", "#2b3038", "#98a0ac"), ("link", "#4a3d10", "#e0b93c"),
             ("works", "#17402a", "#63d391"), ("cancelled", "#511f1b", "#f08a80"), ("over", "#17402a", "#63d391"),
             ("unfinished", "#24272d", "#98a0ac"),
         )
     )
-    + ".answers path{stroke:#f08a80}.answers polygon{fill:#f08a80;stroke:#f08a80}"
+    + "".join(
+        f".edge.{kind} path{{stroke:{ink}}}.edge.{kind} polygon{{fill:{ink};stroke:{ink}}}"
+        for kind, ink in (("answers", "#f08a80"), ("cancelled", "#f08a80"), ("works", "#63d391"), ("paid", "#e0b93c"))
+    )
 )  # fmt: skip
-STYLE = f"text{{font-family:{FONT}}}@media(prefers-color-scheme:dark){{{DARK}}}"
+STYLE = f"text{{font-family:{FONT}}}.on{{stroke:#fdfbf6}}@media(prefers-color-scheme:dark){{{DARK}}}"
 
 
 def svg(graph: Any) -> str:

@@ -4,6 +4,7 @@ undeclared is. An edge too rare for that is named in the game's file, with the t
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from mythos_lab import rulings
 from mythos_lab.core.flow import Edge, edges
 from mythos_lab.core.game import Game
+from mythos_lab.core.kernel import Kept
 from mythos_lab.core.position import Position
 
 from . import play
@@ -38,13 +40,13 @@ def recording(game: Game, seen: Edges) -> Game:
     for name, step in own.steps.items():
         opens = Recorded(step.opens)
         opens.step, opens.seen = name, seen
-        own.steps[name] = step._replace(opens=opens)
+        own.steps[name] = replace(step, opens=opens)
     return own
 
 
 def labels(kept: list[Any]) -> Edges:
     """The (step, label) pairs among what was kept of a play."""
-    return {line for line in kept if not hasattr(line, "event")}
+    return {line for line in kept if not isinstance(line, Kept)}
 
 
 @cache

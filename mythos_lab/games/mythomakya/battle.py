@@ -162,6 +162,7 @@ GAME = Definition(
     check=setup.check_teams,
     setup=agreed.battle,
     load_cards=cards.load,
+    card=cards.Card,
     prefixes=("mk.botg.", "mk.variant.botg.", "mk.variant.two", "mk.comp.", "core."),
     option_names=agreed.OPTIONS,
 )

@@ -53,7 +53,11 @@ FLOW = {
     "WINDOW.ANSWER": _answering("WINDOW.ANSWER", "WINDOW.ANSWER.pay"),
     "WINDOW.ANSWER.pay": _paying("WINDOW.ANSWER.pay"),
     "WINDOW.EFFECT": step(window.effect, {"done": "", "gifts": "WINDOW.EFFECT.gifts", "draw": "WINDOW.EFFECT.draw"}),
-    "WINDOW.EFFECT.gifts": step(hands.hera_gifts, who="every holder of god cards, in secret"),
+    "WINDOW.EFFECT.gifts": step(
+        hands.hera_gifts,
+        {"given": "", "more": "WINDOW.EFFECT.gifts"},
+        who="every holder of god cards, in secret",
+    ),
     "WINDOW.EFFECT.draw": step(hands.hephaestus_draw, who="chance"),
     "WINDOW.OUT": step(window.out_in_window, opens="WINDOW.LOCKOUT.chance"),
     "WINDOW.LOCKOUT.chance": step(kronos.judge_lockout_of, {"locked": "", "free": ""}),

@@ -49,6 +49,7 @@ def hera_gifts(t: Table) -> Body:
     for giver, god in zip(givers, gifts, strict=True):
         yield Move((god,), ("gods", giver), ("gods", right(t, giver)))
     yield from t.rules.finish_god(t)
+    return "given"
 
 
 @rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random", "mk.botg.hephaestus.from_box")

@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import Link
+from ...core.chain import Link, change
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
+from ...core.legality import Ask
 from ...core.rules import reading, rule
-from .table import stacks
+from .table import active, clockwise, right, stacks
 
 # -- poets and the count ---------------------------------------------------------------------------------------------
 
@@ -141,3 +142,45 @@ def dionysus_is_marked(t: Table) -> Iterator[Event]:
 def used_god_is_worth_nothing(t: Table, god: str) -> int:
     """A god that has been played once is worth nothing at the end."""
     return 0 if god in t["used_gods"] else t.rules.worth_unplayed(t)
+
+
+@reading("oq.mk.dionysus.countered", "only_return_prevented", replaces="dionysus_countered")
+@rule("mk.botg.hermes.dionysus", "mk.botg.dionysus.free_colour")
+def freed_all_the_same(t: Table, link: Link) -> Iterator[Event]:
+    """Countering Dionysus only keeps him from passing on: he is discarded, but the player is freed."""
+    yield Set("freed", (*t["freed"], link.by))
+
+
+@reading("oq.mk.hera.order", "in_turn", replaces="hera_gifts")
+@rule("mk.botg.hera.pass_right", "mk.botg.hera.empty_hand", "mk.botg.hera.giver_chooses")
+def hera_gifts_in_turn(t: Table) -> Body:
+    """Gifts are made one after the other, clockwise from Hera's player; a card just received may be handed on."""
+    link = t["chain"][0]
+    players = [p for p in clockwise(t, link.by) if p in active(t)]
+    n = link.asked
+    while n < len(players) and not t["gods", players[n]]:
+        n += 1
+    if n >= len(players) or len(players) == 1:
+        yield from t.rules.finish_god(t)
+        return "given"
+    giver = players[n]
+    _, god = yield Ask(giver, "gift")
+    yield Move((god,), ("gods", giver), ("gods", right(t, giver)))
+    yield from change(t, asked=n + 1)
+    return "more"
+
+
+@reading("oq.mk.series.unit", "teams", replaces="credited")
+@rule("mk.toh.score.series", "mk.botg.score.series", "mk.toh.setup.5p.series", "mk.botg.setup.5p.series")
+def teams_are_credited(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
+    """Only teams are counted: a won game is credited to the team, which is its members together."""
+    members = dict(t["teams"])
+    return tuple("+".join(p for p in t.seats if p in members.get(side, (side,))) for side in winners)
+
+
+@reading("oq.mk.series.unit", "teams", replaces="games_won")
+@rule("mk.toh.goal.series", "mk.botg.goal.series")
+def games_won_by_teams(t: Table, games: Any) -> tuple[tuple[str, int], ...]:
+    """How many games every team that has won one has won in the series."""
+    teams = dict.fromkeys(team for game in games for team in game)
+    return tuple((team, sum(team in game for game in games)) for team in teams)

@@ -38,7 +38,7 @@ def credited(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
 @rule("mk.toh.goal.series", "mk.botg.goal.series", "mk.toh.score.series", "mk.botg.score.series")
 def series_winners(t: Table, won: Totals) -> tuple[str, ...]:
     """The series goes to whoever won most games; who won equally many share it."""
-    most = max(count for _, count in won)
+    most = max((count for _, count in won), default=0)
     return tuple(p for p, count in won if count == most)
 
 

@@ -21,6 +21,8 @@ from .table import clockwise
 
 TRIUMPH_LAYOUT = {2: (30, 10, 3), "quick": (20, 10, 2), 3: (20, 10, 2), 4: (15, 5, 3), 5: (12, 6, 2), 6: (10, 5, 2)}
 BATTLE_LAYOUT = {n: row for n, row in TRIUMPH_LAYOUT.items() if n != "quick"}
+KEPT_BACK = 2
+"""Five players: of the four undealt god cards two go to the box."""
 BATTLE_EXTRAS = {2: (3, 1), 3: (3, 1), 4: (3, 1), 5: (2, 1), 6: (2, 1)}
 """The tables: cards each, stacks, height; god cards and golden apple cards each."""
 
@@ -301,11 +303,12 @@ def among_undealt(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 def choose_extras(t: Table) -> Body:
     """Five players: the caller chooses two further god cards and so holds four."""
     caller = t["caller"]
-    _, god = yield Ask(caller, "extra god")
-    yield Move((god,), "undealt", ("gods", caller))
-    if len(t["gods", caller]) < t.rules.by_count(t, "gods") + 2:
-        return "more"
-    yield Move(t["undealt"], "undealt", "box")
+    if t["undealt"]:
+        _, god = yield Ask(caller, "extra god")
+        yield Move((god,), "undealt", ("gods", caller))
+        if len(t["undealt"]) > KEPT_BACK:
+            return "more"
+        yield Move(t["undealt"], "undealt", "box")
     yield from t.rules.second_apple(t, caller)
     return "chosen"
 

@@ -305,6 +305,7 @@ GAME = Definition(
     check=setup.check_teams,
     setup=agreed.triumph,
     load_cards=cards.load,
+    card=cards.Card,
     prefixes=("mk.toh.", "mk.variant.toh.", "mk.variant.two", "mk.comp.", "core."),
     option_names=agreed.OPTIONS,
 )

@@ -224,6 +224,7 @@ def effect(t: Table) -> Body:
         yield from t.rules.cancelled(t, link)
         yield from t.rules.finish_god(t)
     elif link.what == "Hera":
+        yield from change(t, asked=0)
         return "gifts"
     elif link.what == "Hephaestus":
         return "draw"
