@@ -92,6 +92,7 @@ class Definition:
     load_cards: Callable[..., tuple[Any, ...]]
     card: Callable[..., Any]
     prefixes: tuple[str, ...] = ()
+    early: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     option_names: Mapping[str, str] = field(default_factory=dict)
 
     def __reduce__(self) -> Any:

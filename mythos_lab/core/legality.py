@@ -114,6 +114,14 @@ def standing_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
     return None
 
 
+def early_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
+    """For a later part of a bundle: the first rule that takes it away whatever the parts before it do."""
+    for name in game.definition.early.get(action.verb, ()):
+        if not getattr(t.rules, name)(t, action.seat, [action.move]):
+            return refusal(t, game, name, action, [])
+    return None
+
+
 def narrowing_refusal(t: Table, game: Game, ask: Ask, action: Action, legal: Sequence[Move]) -> Refusal:
     """The first narrowing rule of the open decision that takes the action away."""
     declared = game.options[ask.kind]

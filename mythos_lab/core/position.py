@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import legality, notation
 from .chance import CHANCE, Luck, Shuffles
-from .errors import Illegal, MythosError
+from .errors import BadInput, Illegal, MythosError
 from .flow import state_of
 from .kernel import Agenda, Stop, Table, run
 from .legality import Action, Ask, Move, Refusal
@@ -166,19 +166,34 @@ class Position:
         actions = notation.read(self.game, action) if isinstance(action, str) else [action]
         if len(actions) > 1:
             return self.play_bundle(actions, seat)
-        self._refuse(self.refusal(actions[0], seat))
-        return self.choose(actions[0].move)
+        action = self.completed(actions[0])
+        self._refuse(self.refusal(action, seat))
+        return self.choose(action.move)
+
+    def completed(self, action: Action) -> Action:
+        """An action said without its object (`"Dima activates"`) means the only legal one of its verb.
+
+        Raises `BadInput` where that could be several.
+        """
+        ask = self.ask
+        if action.what is not None or ask is None or ask.seat != action.seat or action.move in self.options:
+            return action
+        meant = [move for move in self.options if move[0] == action.verb]
+        if len(meant) > 1:
+            raise BadInput(f"{self.game.say(action)}: which?", expected=" or ".join(str(what) for _, what in meant[:6]))
+        return Action(action.seat, *meant[0]) if meant else action
 
     def play_bundle(self, actions: Sequence[Action], seat: str | None = None) -> Position:
         """The position after several actions said in one breath: all of them, or none and `Illegal`.
 
         What no later part can mend is refused first; ending while something is owed is refused by what is owed.
         """
-        for action in actions:
-            self._refuse(legality.standing_refusal(self.table(), self.game, action) if len(actions) > 1 else None)
+        for action in actions[1:]:
+            self._refuse(legality.early_refusal(self.table(), self.game, action))
         position = self
         for i, action in enumerate(actions):
             position._refuse(i and position._unfinished(action))
+            action = position.completed(action)
             position._refuse(position.refusal(action, seat))
             position = position.choose(action.move)
         position._refuse(position._unfinished(actions[-1], ended=True))

@@ -2,7 +2,7 @@
 
 A graph has the attributes `kind` (phases, resolution, positions), `title`, `name`, and `leads` ("down" where time runs
 down the page). What drawing reads of a node: `lines` (what stands in it, the first one bold), `look` (how it is drawn),
-`phase` (the frame it stands in, '' for none), `inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`.
+`phase` (the frame around it, '' for none), `inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`.
 All other attributes are the graph's own.
 """
 

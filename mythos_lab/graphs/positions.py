@@ -30,22 +30,21 @@ def position_graph(position: Position, bound: int = 40) -> Any:
     start = position.bare()
     graph = Drawn(kind="positions", name=position.game.name, title=f"plays from {position!r}", leads="")
     number = {start: 0}
-    graph.add_node(0, **_node(start, 0))
+    graph.add_node(0, **_node(start, 0, 0))
     queue = [start]
     while queue:
         here = queue.pop(0)
         if not _follow(graph, number, here, queue, bound):
-            graph.nodes[number[here]].update(_unfinished(here))
+            node = graph.nodes[number[here]]
+            node.update(state="unfinished", look="unfinished", lines=(*node["lines"], "not followed any further"))
     graph.graph["finished"] = all(data["state"] != "unfinished" for _, data in graph.nodes(data=True))
     return graph
 
 
 def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list[Position], bound: int) -> bool:
     """Add all plays from here; False (and nothing) where there are too many."""
-    options = here.options
-    if isinstance(options, Shuffles) or (
-        here.ask is not None and here.ask.seat == CHANCE and len(options) > MOST_CHANCE
-    ):
+    options, seat = here.options, here.ask.seat if here.ask is not None else ""
+    if isinstance(options, Shuffles) or (seat == CHANCE and len(options) > MOST_CHANCE):
         return False
     after = [(move, here.after(move)) for move in options]
     new = {p: None for _, p in after if p not in number}
@@ -54,7 +53,7 @@ def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list
     n = number[here]
     for p in new:
         number[p] = len(number)
-        graph.add_node(number[p], **_node(p, graph.nodes[n]["plays"] + 1))
+        graph.add_node(number[p], **_node(p, number[p], graph.nodes[n]["plays"] + 1))
         queue.append(p)
     for move, p in after:
         said = words.one_line(here.game.say(Action(seat, *move)))
@@ -62,20 +61,11 @@ def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list
     return True
 
 
-def _node(position: Position, plays: int) -> dict[str, Any]:
+def _node(position: Position, number: int, plays: int) -> dict[str, Any]:
     ask = position.ask
     said = words.outcome(position.outcome) if ask is None else f"{ask.seat}: {position.game.kind_words(ask.kind)}"
     return {
-        "position": position, "step": position.step, "seat": ask.seat if ask else "", "plays": plays,
-        "state": "open" if ask else "over", "outcome": position.outcome, "inside": "", "phase": "", "tip": repr(position),
-        "lines": (position.step or "over", said), "look": "asks" if ask else "over",
-    }  # fmt: skip
-
-
-def _unfinished(position: Position) -> dict[str, Any]:
-    ask = position.ask
-    words_of = position.game.kind_words(ask.kind) if ask else ""
-    return {
-        "state": "unfinished", "look": "unfinished",
-        "lines": (position.step, f"{ask.seat if ask else ''}: {words_of}", "not followed any further"),
+        "position": position, "step": position.step, "seat": ask.seat if ask else "", "plays": plays, "inside": "",
+        "state": "open" if ask else "over", "outcome": position.outcome, "phase": "", "tip": repr(position),
+        "lines": (f"{number}: {position.step or 'over'}", said), "look": "asks" if ask else "over",
     }  # fmt: skip

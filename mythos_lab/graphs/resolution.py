@@ -33,15 +33,15 @@ class Run(NamedTuple):
 
 
 def resolution_graph(of: Position | Trace, seat: str | None = None) -> Any:
-    """A networkx multigraph of what happened to the thing being played, from its announcement on; else of the last play.
+    """A networkx multigraph of what became of the thing being played, from its announcement on; else of the last play.
 
     It follows the effect of a position (or of the position a trace belongs to) across decisions, back to where nothing
     was being played. `seat` is who is told; by default the player whose view a position shows. Raises `BadInput` for a
     trace that knows no position.
 
-    Nodes are of three kinds: `step` (a run of a step: `step`, `depth` on the agenda, `choice`, `label`), `event` (`event`
-    as it is worded, `rules` and `clauses`, the innermost first; `inside` its step) and `link` (something played: `by`,
-    `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from a step to one that lies above it on
+    Nodes are of three kinds: `step` (a run of a step: `step`, `depth` on the agenda, `choice`, `label`), `event`
+    (`event` in words, `rules` and `clauses`, the innermost first; `inside` its step) and `link` (something played:
+    `by`, `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from a step to one that lies above it on
     the agenda, `answers` from link to link, and from an event to its link what it did to it: `announced`, `aimed`,
     `paid`, `asked`, `works`, `cancelled`.
     """

@@ -71,11 +71,14 @@ def _kind(edge: Any) -> str:
 
 
 def _named(node: Any, data: Any) -> str:
-    first = "" if data["lines"][0] in str(node) or data.get("inside") else f"{node}: "
-    if data["lines"][0] in str(node):
-        return f"{node}{': ' if data['lines'][1:] else ''}{', '.join(data['lines'][1:])}"
-    return f"{first}{', '.join(data['lines'])}"
+    first, *rest = data["lines"]
+    return ", ".join([first if data["inside"] else _head_line(node, first, f"{node}: {first}"), *rest])
 
 
 def _short(node: Any, data: Any) -> str:
-    return str(node) if data["lines"][0] in str(node) else f"{node} ({data['lines'][0]})"
+    return _head_line(node, data["lines"][0], f"{node} ({data['lines'][0]})")
+
+
+def _head_line(node: Any, first: str, both: str) -> str:
+    """The node and its first line, unless one says the other."""
+    return str(node) if str(node).endswith(first) else first if first.startswith(str(node)) else both

@@ -152,6 +152,7 @@ GAME = Definition(
     start="SETUP.MYTH",
     options=battle_decisions.OPTIONS,
     standing=battle_decisions.STANDING,
+    early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
     readings=(readings_window, readings_round, readings_gods),
     notation=notation,

@@ -98,3 +98,5 @@ STANDING = {
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
     "order": ("orders_bind_later_players",),
 }
+EARLY = {"pay": STANDING["pay"]}
+"""What is wrong with a later part of a bundle from the start: a payment from elsewhere than the own treasure."""

@@ -153,7 +153,7 @@ def _new_orders(orders: Mapping[str, Any], position: Position) -> list[Any]:
         moves += [("name", read_stack(text, "order")), *(("name", card) for card in cards)]
     t = position.table()
     there = sum(1 for p in t.seats for _ in stacks(t, p))
-    return moves + ([("done", None)] if orders and len(orders) < min(3, there) else [])
+    return moves + ([("done", None)] if orders and len(orders) < there else [])
 
 
 def _pass(item: Mapping[str, Any], position: Position) -> list[Any]:

@@ -6,6 +6,7 @@
             | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
             | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
+    (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
     stack   = seat, ".", number ;
     card    = ( "R" | "Y" | "B" | "K" | "P" ), number | "GA", number ;
@@ -92,7 +93,7 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"lets {what} act"
     if verb in _MANY:
         return f"{_MANY[verb]} {' '.join(what)}"
-    return f"{_ONE[verb]} {say_object(what)}"
+    return _ONE[verb] if what is None else f"{_ONE[verb]} {say_object(what)}"
 
 
 def read_move(game: Game, words: str) -> tuple[str, Any]:
@@ -111,8 +112,8 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
         if said == many:
             return (verb, tuple(rest.split()))
     for verb, one in _ONE.items():
-        if said == one and verb != "god" and rest:
-            return (verb, _object(game, verb, rest))
+        if said == one and verb != "god":
+            return (verb, _object(game, verb, rest) if rest else None)
     known = [*_PLAIN.values(), *_ONE.values(), *_MANY.values()]
     raise BadInput(f"{words!r} is no action{closest(said, known)}", expected="such as 'plays R7' or 'passes'")
 
