@@ -40,14 +40,16 @@ def new_game(
     return load_game(name, readings=readings, players=players, **options).new(seed)
 
 
-def position(name: str, given: Mapping[str, Any], *, readings: Readings = None) -> Position:
-    """A position by hand, in the words of a ruling's `given`.
+def position(
+    name: str, given: Mapping[str, Any], *, readings: Readings = None, cards: Mapping[str, Any] | None = None
+) -> Position:
+    """A position by hand, in the words of a ruling's `given`; `cards` are facts of cards, in those of its `cards`.
 
     Raises `BadInput` naming the key, what was found and what was expected.
     """
     found = definition(name)
     base = load(found, readings, Setup(("A", "B"), (), (("stacks", 1),)))
-    return found.notation.position(base, given)  # type: ignore[no-any-return]
+    return found.notation.position(base, given, cards)  # type: ignore[no-any-return]
 
 
 def load_cards(name: str, *paths: str) -> tuple[Any, ...]:

@@ -153,7 +153,8 @@ class _Run:
         positions: list[Any] = []
         facts: dict[str, Any] = {}
         try:
-            position = position_by_hand(self.game, self.ruling.data["given"], readings=self.readings)
+            data = self.ruling.data
+            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=data.get("cards"))
             positions.append(position)
             for item in when:
                 self.line = getattr(item, "line", self.line)

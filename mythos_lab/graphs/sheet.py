@@ -53,17 +53,20 @@ def text(graph: Any) -> str:
 
 
 def _lines(graph: Any) -> Iterator[str]:
-    phase = ""
-    for node, data in graph.nodes(data=True):
-        if data["phase"] != phase:
-            phase = data["phase"]
-            yield f"[{phase}]" if phase else ""
-        indent = "    " if data["inside"] else ""
-        yield f"{indent}{_named(node, data)}"
-        for _, target, edge in graph.out_edges(node, data=True):
-            yield f"{indent}    {edge['text'] or edge['kind']}{_kind(edge)} → {_short(target, graph.nodes[target])}"
-        if data.get("ends"):
-            yield f"{indent}    {', '.join(end or 'always' for end in data['ends'])} → what lies below on the agenda"
+    for phase in dict.fromkeys(data["phase"] for _, data in graph.nodes(data=True)):
+        if phase:
+            yield f"[{phase}]"
+        for node, data in graph.nodes(data=True):
+            if data["phase"] == phase:
+                yield from _node(graph, node, data, "    " if data["inside"] else "")
+
+
+def _node(graph: Any, node: Any, data: Any, indent: str) -> Iterator[str]:
+    yield f"{indent}{_named(node, data)}"
+    for _, target, edge in graph.out_edges(node, data=True):
+        yield f"{indent}    {edge['text'] or edge['kind']}{_kind(edge)} → {_short(target, graph.nodes[target])}"
+    if data.get("ends"):
+        yield f"{indent}    {', '.join(end or 'always' for end in data['ends'])} → what lies below on the agenda"
 
 
 def _kind(edge: Any) -> str:

@@ -3,6 +3,7 @@ give equal positions, and nothing that is played changes what was there before."
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 from typing import Any
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 
 from mythos_lab.core.chance import CHANCE, Shuffles
+from mythos_lab.core.errors import BadInput
 from mythos_lab.core.position import Position
+from mythos_lab.core.view import ALL
+from mythos_lab.saved import load_saved, save
 
 from . import play
 
@@ -51,6 +55,34 @@ def test_a_saved_position_is_the_position(table: play.Table) -> None:
         assert loaded.history == (loaded,) and loaded.luck is None
         move = play.pick(position.options, rng)
         assert loaded.choose(move) == position.after(move)
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_a_saved_game_goes_on_as_it_would_have(table: play.Table) -> None:
+    """Saved as text and loaded: the same position with the same past, and chance gives what it would have given."""
+    rng = random.Random(f"text {table}")
+    for position in play.moments(table, rng, 3, 2):
+        if position.ask.seat == CHANCE:
+            continue
+        text = save(position, seat=ALL)
+        loaded = load_saved(text)
+        assert same(loaded, position) and loaded.line == position.line and save(loaded, seat=ALL) == text
+        assert play.play_on(loaded, random.Random(2)).line == play.play_on(position, random.Random(2)).line
+        for seat in position.game.seats:
+            with pytest.raises(BadInput):
+                save(position, seat=seat)
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_a_saved_game_that_was_changed_is_refused(table: play.Table) -> None:
+    position = play.played(table, 0).history[8]
+    data = json.loads(save(position, seat=ALL))
+    for change in ({"line": [*data["line"], data["line"][0]]}, {"mythos_lab": 0}, {"game": "no game"}):
+        with pytest.raises(BadInput):
+            load_saved(json.dumps({**data, **change}))
+    for broken in ("", "{", json.dumps({k: v for k, v in data.items() if k != "line"})):
+        with pytest.raises(BadInput):
+            load_saved(broken)
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

@@ -34,11 +34,13 @@ class Sheet(NamedTuple):
     tables: Mapping[Any, Position]
 
 
-def position(game: Game, given: Mapping[str, Any]) -> Position | Sheet:
+def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | None = None) -> Position | Sheet:
     """The position (or sheet of tables) that a `given` describes, under the readings of `game`.
 
     Raises `BadInput` naming the key, what was found and what was expected.
     """
+    if cards:
+        raise BadInput("facts of cards stand in apples and god_costs here", field="cards", expected="no cards")
     kind = next((key for key in SHEETS if key in given), None)
     if kind:
         from .sheets import sheet
