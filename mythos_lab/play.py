@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .core.errors import BadInput
-from .core.game import Game, Setup, load
+from .core.game import Game, load
 from .core.position import Position
 from .games import definition, definitions
 
@@ -48,7 +48,7 @@ def position(
     Raises `BadInput` naming the key, what was found and what was expected.
     """
     found = definition(name)
-    base = load(found, readings, Setup(("A", "B"), (), (("stacks", 1),)))
+    base = load(found, readings, found.setup(tuple("ABCDEFGH"[: found.players[0]]), {}))
     return found.notation.position(base, given, cards)  # type: ignore[no-any-return]
 
 

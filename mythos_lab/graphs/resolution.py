@@ -41,8 +41,8 @@ def resolution_graph(of: Position | Trace, seat: str | None = None) -> Any:
 
     Nodes are of three kinds: `step` (a run of a step: `step`, `depth` on the agenda, `choice`, `label`), `event`
     (`event` in words, `rules` and `clauses`, the innermost first; `inside` its step) and `link` (something played:
-    `by`, `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from a step to one that lies above it
-    on the agenda, `answers` from link to link, and from an event to its link what it did to it: `announced`, `aimed`,
+    `by`, `what`, `aim`, `owed`, `fate`). Edges: `then` from step to step, `nested` from a step to one above it on the
+    agenda, `answers` from link to link, and from an event to its link what it did to it: `announced`, `aimed`,
     `paid`, `asked`, `works`, `cancelled`.
     """
     from .drawn import Drawn

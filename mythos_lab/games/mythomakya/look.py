@@ -126,7 +126,8 @@ def captions(view: View) -> Mapping[Any, Sequence[str]]:
     played = len(view.cards("table"))
     with_ares = view.facts.get("with_ares") or ()
     said = [f"{p} with Ares" if card in with_ares else p for p, card in zip(order, view.cards("table"), strict=False)]
-    return {"table": [*said, *(f"{p} to play" for p in order[played:])]}
+    coming = () if view.step.startswith("WINDOW.") else order[played:]
+    return {"table": [*said, *(f"{p} to play" for p in coming)]}
 
 
 def badges(view: View) -> Mapping[Any, str]:
