@@ -152,3 +152,5 @@ def muse_sings(t: Table, colour: str) -> Iterator[Event]:
 def muse_colour_counts(t: Table, colour: str) -> Iterator[Event]:
     """The colour of a muse stays senior until another change."""
     yield Set("senior", colour)
+    if t["former"] is not None:
+        yield Set("former", None)
