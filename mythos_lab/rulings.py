@@ -267,6 +267,9 @@ class _Run:
             yield self.notation.refused_look(item, position)
             return
         actions = self.notation.actions(item, position)
+        before = getattr(self.notation, "refused_before", None)
+        if before is not None and (refusal := before(actions, position)) is not None:
+            yield refusal
         for i, p in enumerate(self.on_the_way(item, position)):
             if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
                 try:

@@ -31,19 +31,19 @@ def any_move(position: Position, rng: random.Random) -> Any:
     return options.sample(rng) if isinstance(options, Shuffles) else rng.choice(options)
 
 
-def play_out(position: Position, rng: random.Random, keep: list[Any] | None = None) -> tuple[Position, int]:
+def play_out(position: Position, rng: random.Random) -> tuple[Position, int]:
     """Play at random to the end: the last position and how many decisions it took (chance's are not counted).
 
-    The way for speed: no position remembers where it came from. With `keep`, every event is recorded on the way.
+    The way for speed: nothing is traced and no position remembers where it came from.
     """
     decisions = 0
     while position.agenda:
         options = position.options
         if options.__class__ is Shuffles:
-            position = position.after(any_move(position, rng), keep)
+            position = position.after(any_move(position, rng))
             continue
         decisions += position.ask.seat != CHANCE  # type: ignore[union-attr]
-        position = position.after(rng.choice(options), keep)
+        position = position.after(rng.choice(options))
     return position, decisions
 
 

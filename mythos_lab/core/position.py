@@ -6,7 +6,7 @@ and `.trace`. Playing never mutates. What is drawn of a position is none of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import legality, notation
@@ -264,6 +264,19 @@ class Position:
             after._past = Past(position, Action(CHANCE, *move), luck)
             position = after
         return position
+
+    def finish(self, choose: Callable[[Sequence[Move], Ask], Move]) -> Position:
+        """The bare position at the end when `choose(options, ask)` makes every decision, chance's included.
+
+        The fastest way through a game: nothing is remembered on the way, and the moves are not checked.
+        """
+        game, values, agenda, answers, ask = self.game, self.values, self.agenda, self.answers, self.ask
+        t = self.table()
+        while ask is not None:
+            t.values, t.agenda = values, agenda
+            move = choose(legality.options_of(t, ask), ask)
+            values, agenda, answers, ask = run(game, values, agenda, (*answers, move))
+        return Position(game, values, agenda, answers, ask)
 
     def bare(self) -> Position:
         """The same position without history and luck."""

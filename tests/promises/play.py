@@ -159,16 +159,24 @@ def verbs(game: str) -> tuple[str, ...]:
 
 
 @cache
+def met(table: Table) -> frozenset[Move]:
+    """The moves that were options in some random games, shuffles left out."""
+    options = (p.options for end in ends(table, 2) for p in end.history)
+    return frozenset(move for some in options if not isinstance(some, Shuffles) for move in some)
+
+
+@cache
 def objects(table: Table) -> tuple[Any, ...]:
     """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
     game = table.loaded
     owners = [key[1:] if len(key) > 2 else key[1] for key in game.layout.zone_of if isinstance(key, tuple)]
-    met = [what for end in ends(table, 2) for p in end.history for what in _objects_of(p.options)]
-    return tuple(dict.fromkeys([None, *game.cards, *game.seats, *owners, *range(-1, 13), *met]))
+    named = sorted({what for _, what in met(table)}, key=repr)
+    return tuple(dict.fromkeys([None, *game.cards, *game.seats, *owners, *range(-1, 13), *named]))
 
 
-def _objects_of(options: Sequence[Move]) -> list[Any]:
-    return [] if isinstance(options, Shuffles) else [what for _, what in options]
+def is_short(table: Table, action: Action) -> bool:
+    """Whether an action leaves out the object that its verb has: `Dima activates`."""
+    return action.what is None and (action.verb, None) not in met(table)
 
 
 def says(game: Game, action: Action) -> bool:
@@ -189,7 +197,7 @@ def sampled(position: Position, table: Table, rng: random.Random, number: int) -
         near = len(found) % 2
         seat = ask.seat if near else rng.choice(game.seats)
         action = Action(seat, rng.choice(wanted if near else verbs(table.game)), rng.choice(objects(table)))
-        if says(game, action):
+        if says(game, action) and not is_short(table, action):
             found.append(action)
         if len(found) == number:
             break

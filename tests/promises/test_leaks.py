@@ -10,6 +10,8 @@ import pytest
 
 from mythos_lab import graphs, show
 from mythos_lab.core.chance import CHANCE
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.legality import Action
 from mythos_lab.core.position import Position
 from mythos_lab.core.state import zone_name
 from mythos_lab.core.view import ALL
@@ -52,6 +54,16 @@ def same_refusals(position: Position, world: Other, table: play.Table, seat: str
         one, two = position.why_not(action, seat), world.position.why_not(action, seat)
         assert one == two, f"{seat} is told why not {action}"
         assert one is None or show.refusal_text(one) == show.refusal_text(two)
+    for verb in play.verbs(table.game):
+        assert short(position, verb, seat) == short(world.position, verb, seat)
+
+
+def short(position: Position, verb: str, seat: str) -> str:
+    """What a seat is told of an action said without its object."""
+    try:
+        return str(position.why_not(Action(position.ask.seat, verb), seat))
+    except BadInput as error:
+        return str(error)
 
 
 def after_one_move(position: Position, world: Other, seat: str, rng: random.Random) -> tuple[Position, Other] | None:

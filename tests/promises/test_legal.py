@@ -8,7 +8,7 @@ import random
 import pytest
 
 from mythos_lab.core.chance import Shuffles
-from mythos_lab.core.errors import Illegal
+from mythos_lab.core.errors import BadInput, Illegal
 from mythos_lab.core.legality import Action, Refusal
 from mythos_lab.core.notation import read
 from mythos_lab.core.rules import about
@@ -95,6 +95,21 @@ def test_the_sample_meets_legal_actions_and_many_clauses(game: str) -> None:
     assert {"", "core.seat", "core.kind"} <= met
     refusing = [c for c in clauses if set(c) & met]
     assert len(refusing) * 2 > len(clauses), sorted(set(clauses) - set(refusing))
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_an_action_without_its_object_means_the_only_one_there_is(table: play.Table) -> None:
+    rng = random.Random(f"short {table}")
+    for position in play.moments(table, rng, 10):
+        for verb in {verb for verb, _ in position.options} if position.actions() else ():
+            short, fitting = Action(position.ask.seat, verb), [a for a in position.actions() if a.verb == verb]
+            if not play.is_short(table, short):
+                continue
+            if len(fitting) == 1:
+                assert position.play(short) == position.play(fitting[0])
+            else:
+                with pytest.raises(BadInput, match="which"):
+                    position.play(short)
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

@@ -10,7 +10,7 @@ from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import COLOURS
-from .table import opponents, owner_of_treasure, place, stack_of, stacks, tops
+from .table import NOTHING, opponents, owner_of_treasure, place, stack_of, stacks, targets, those, tops
 
 Moves = list[Any]
 
@@ -25,13 +25,13 @@ def _names(objects: Any) -> Moves:
 @rule("mk.botg.zeus.any_owner")
 def zeus_targets(t: Table, seat: str) -> Moves:
     """The card may be one's own or another player's."""
-    return _names(card for p in t.seats for card in tops(t, p))
+    return targets(card for p in t.seats for card in tops(t, p))
 
 
 @rule("mk.botg.zeus.myth_only", because=lambda t, p, m, kept: f"{m[1]} is no myth card")
 def zeus_myth_only(t: Table, seat: str, moves: Moves) -> Moves:
     """The card has to be a myth card."""
-    return [m for m in moves if m[1] in t.cards.strength]
+    return those(moves, lambda card: card in t.cards.strength)
 
 
 def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -46,7 +46,7 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
 def zeus_face_up(t: Table, seat: str, moves: Moves) -> Moves:
     """Zeus discards a face-up card, that is the top card of a stack."""
     up = {card for p in t.seats for card in tops(t, p)}
-    return [m for m in moves if m[1] in up]
+    return those(moves, lambda card: card in up)
 
 
 @rule("mk.botg.zeus.discard", "mk.botg.term.discard.what")
@@ -141,15 +141,16 @@ def apollo_cancelled(t: Table, link: Link) -> Iterator[Event]:
 
 @rule("mk.botg.athena.swap")
 def athena_own(t: Table, seat: str) -> Moves:
-    """One of your own stacks is exchanged."""
-    return _names(stack for stack, _ in stacks(t, seat))
+    """One of your own stacks is exchanged, if there is one of an opponent to be had for it."""
+    own = t.rules.athena_may_swap(t, seat, targets(stack for stack, _ in stacks(t, seat)))
+    return own if t.rules.athena_may_swap(t, seat, t.rules.athena_other(t, seat)) and own else [NOTHING]
 
 
 @rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"that is no stack of {p}")
 def athena_own_stack(t: Table, seat: str, moves: Moves) -> Moves:
     """The first stack named for Athena is your own."""
     own = [stack for stack, _ in stacks(t, seat)]
-    return [m for m in moves if m[1] in own]
+    return those(moves, lambda stack: stack in own)
 
 
 @rule("mk.botg.athena.swap", "mk.botg.athena.uneven")
@@ -198,20 +199,20 @@ def _has_stack(t: Table, seat: str) -> bool:
 def hades_cards(t: Table, seat: str) -> Moves:
     """Hades takes one myth card out of any player's treasure pile."""
     piles = (t["treasure", p] for p in t.seats if _has_stack(t, p))
-    return _names(card for pile in piles for card in pile if card in t.cards.strength)
+    return targets(card for pile in piles for card in pile if card in t.cards.strength)
 
 
 @rule("mk.botg.hades.take", because=lambda t, p, m, kept: f"{m[1]} is no myth card in a treasure pile")
 def hades_takes_myths(t: Table, seat: str, moves: Moves) -> Moves:
     """The card taken is a myth card that lies in a treasure pile."""
-    return [m for m in moves if m[1] in t.cards.strength and owner_of_treasure(t, m[1])]
+    return those(moves, lambda card: card in t.cards.strength and owner_of_treasure(t, card))
 
 
 @rule("mk.botg.hades.to_owner", "mk.botg.hades.not_top",
       because=lambda t, p, m, kept: f"{owner_of_treasure(t, m[1])} has no stack left to put {m[1]} into")  # fmt: skip
 def hades_owner_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
     """The card goes into a stack of its owner, so the owner must have one."""
-    return [m for m in moves if _has_stack(t, owner_of_treasure(t, m[1]))]  # type: ignore[arg-type]
+    return those(moves, lambda card: _has_stack(t, owner_of_treasure(t, card)))  # type: ignore[arg-type]
 
 
 @rule("mk.botg.hades.to_owner")

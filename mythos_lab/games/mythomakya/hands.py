@@ -13,7 +13,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import GODS
-from .table import active, in_hiding, opponents, owner_of_treasure, place, right, stacks
+from .table import active, in_hiding, opponents, owner_of_treasure, place, right, stacks, targets, those
 
 Moves = list[Any]
 MOST_STACKS = 3
@@ -95,7 +95,7 @@ def box_is_empty(t: Table) -> bool:
 def eros_names(t: Table, seat: str) -> Moves:
     """Eros names a god card that has not been played yet."""
     own = t["gods", seat]
-    return _names(god for god in GODS if god not in own and _unplayed(t, god))
+    return targets(god for god in GODS if god not in own and _unplayed(t, god))
 
 
 def _unplayed(t: Table, god: str) -> bool:
@@ -111,13 +111,13 @@ def _was_played(t: Table, seat: str, move: Any, kept: Moves) -> str:
 @rule("mk.botg.eros.name", because=_was_played)
 def eros_not_played(t: Table, seat: str, moves: Moves) -> Moves:
     """A god card in play or in the discard pile has been played and cannot be named."""
-    return [m for m in moves if _unplayed(t, m[1])]
+    return those(moves, lambda god: _unplayed(t, god))
 
 
 @rule("mk.botg.eros.take", because=lambda t, p, m, kept: f"{p} holds {m[1]}")
 def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
     """The card named is one that you do not hold yourself."""
-    return [m for m in moves if m[1] not in t["gods", seat]]
+    return those(moves, lambda god: god not in t["gods", seat])
 
 
 @rule("mk.botg.eros.take")

@@ -64,7 +64,7 @@ def aphrodite_names_all(t: Table, seat: str, moves: Moves) -> Moves:
 def orders_bind_later_players(t: Table, seat: str, moves: Moves) -> Moves:
     """Her word binds only players whose turn in this round is still to come."""
     later = {card for p in later_players(t, seat) for _, cards in stacks(t, p) for card in cards}
-    return [m for m in moves if m[1] in later]
+    return [m for m in moves if m[1] in later] if t["table"] else moves
 
 
 def _for_whom(t: Table) -> str:

@@ -148,7 +148,7 @@ def used_god_is_worth_nothing(t: Table, god: str) -> int:
 @rule("mk.botg.hermes.dionysus", "mk.botg.dionysus.free_colour")
 def freed_all_the_same(t: Table, link: Link) -> Iterator[Event]:
     """Countering Dionysus only keeps him from passing on: he is discarded, but the player is freed."""
-    yield Set("freed", (*t["freed"], link.by))
+    yield from t.rules.free_from_colour(t, link)
 
 
 @reading("oq.mk.hera.order", "in_turn", replaces="hera_gifts")
