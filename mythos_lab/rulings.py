@@ -14,6 +14,7 @@ from typing import Any
 from .core.errors import BadInput, Illegal, MythosError
 from .core.notation import closest
 from .core.position import Position
+from .core.shape import check_shapes
 from .data import read_text
 from .data import rulings as shipped_files
 from .games import definition, definitions
@@ -22,7 +23,21 @@ from .ruling_text import documents, located
 
 MUST = ("id", "title", "game", "basis", "given", "when", "then", "cites")
 MAY = ("question", "cards", "other_readings", "note")
-ANYWHERE = ("expect", "refused_by", "why")
+SHAPES = {
+    **dict.fromkeys(("id", "title", "question", "note"), str),
+    "game": (str, [str]),
+    "basis": {str: (str, bool)},
+    "cards": {str: object},
+    "given": {str: object},
+    "when": [{str: object}],
+    "then": {str: object},
+    "other_readings": [{str: object}],
+    "cites": [str],
+}
+"""What each key of a ruling holds."""
+OTHER = {"readings": {str: str}, "then": {str: object}, "when": [{str: object}]}
+FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError)
+"""What a value of a wrong kind in a file may still lead to; it is the file's fault, and is told with its line."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +91,10 @@ class Ruling:
         self.cites: tuple[str, ...] = tuple(data["cites"])
         self.basis: dict[str, str] = {q: r for q, r in data["basis"].items() if q != "text"}
         self._check_names()
+        for other in data.get("other_readings") or ():
+            check_shapes(other, OTHER)
+            if not {"readings", "then"} <= set(other) <= set(OTHER):
+                raise BadInput("an entry has readings and then, and may have when", field="other_readings")
 
     def __repr__(self) -> str:
         return f"<Ruling {self.id}: {self.title}>"
@@ -131,11 +150,10 @@ def _check_envelope(data: Any, source: str, line: int) -> None:
     for key in MUST:
         if key not in data:
             raise BadInput("this key is missing", source=source, line=line, field=key, expected=", ".join(MUST))
-    kinds = {"given": Mapping, "then": Mapping, "basis": Mapping, "when": list, "cites": list}
-    for key, kind in kinds.items():
-        if not isinstance(data[key], kind):
-            wanted = "a list" if kind is list else "a mapping"
-            raise BadInput(f"{data[key]!r} does not fit here", source=source, line=line, field=key, expected=wanted)
+    try:
+        check_shapes(data, SHAPES)
+    except BadInput as error:
+        raise error.at(source=source, line=line) from None
 
 
 class _Run:
@@ -152,8 +170,9 @@ class _Run:
         position: Any = None
         positions: list[Any] = []
         facts: dict[str, Any] = {}
+        data = self.ruling.data
+        self.line = getattr(data["given"], "line", self.line)
         try:
-            data = self.ruling.data
             position = position_by_hand(self.game, data["given"], readings=self.readings, cards=data.get("cards"))
             positions.append(position)
             for item in when:
@@ -168,6 +187,8 @@ class _Run:
             self.mismatch(error.field or "file", error.expected or "a ruling that can be run", error.at(source=""))
         except MythosError as error:
             self.mismatch("run", "to go through", error)
+        except FAULTS as error:
+            self.mismatch("run", "values of the kind the format has here", f"{type(error).__name__}: {error}")
         return Verdict(self.game, self.readings, tuple(self.mismatches), tuple(positions), facts)
 
     def mismatch(self, about: str, expected: Any, got: Any) -> None:

@@ -166,17 +166,19 @@ class Position:
         actions = notation.read(self.game, action) if isinstance(action, str) else [action]
         if len(actions) > 1:
             return self.play_bundle(actions, seat)
-        action = self.completed(actions[0])
+        action = self.completed(actions[0], seat)
         self._refuse(self.refusal(action, seat))
         return self.choose(action.move)
 
-    def completed(self, action: Action) -> Action:
+    def completed(self, action: Action, seat: str | None = None) -> Action:
         """An action said without its object (`"Dima activates"`) means the only legal one of its verb.
 
-        Raises `BadInput` where that could be several.
+        Raises `BadInput` where that could be several. Nothing is completed for a seat that does not see the options.
         """
         ask = self.ask
-        if action.what is not None or ask is None or ask.seat != action.seat or action.move in self.options:
+        if action.what is not None or ask is None or ask.seat != action.seat or seat not in (None, ask.seat, ALL):
+            return action
+        if isinstance(self.options, Shuffles) or action.move in self.options:
             return action
         meant = [move for move in self.options if move[0] == action.verb]
         if len(meant) > 1:
@@ -188,12 +190,12 @@ class Position:
 
         What no later part can mend is refused first; ending while something is owed is refused by what is owed.
         """
-        for action in actions[1:]:
+        for action in actions[1:] if actions[0].seat in self.game.seats else ():
             self._refuse(legality.early_refusal(self.table(), self.game, action))
         position = self
         for i, action in enumerate(actions):
             position._refuse(i and position._unfinished(action))
-            action = position.completed(action)
+            action = position.completed(action, seat)
             position._refuse(position.refusal(action, seat))
             position = position.choose(action.move)
         position._refuse(position._unfinished(actions[-1], ended=True))
@@ -213,7 +215,8 @@ class Position:
         if open_to and action.seat == ask.seat and action.move in self.options:
             return None
         t = self.table()
-        standing = legality.standing_refusal(t, self.game, action) if seat in (None, action.seat, ALL) else None
+        at_table = action.seat in self.game.seats and seat in (None, action.seat, ALL)
+        standing = legality.standing_refusal(t, self.game, action) if at_table else None
         if standing is not None:
             return standing._replace(
                 instead=legality.nearest(self.game, action, self.options if action.seat == ask.seat else ())

@@ -54,14 +54,15 @@ def same_refusals(position: Position, world: Other, table: play.Table, seat: str
         one, two = position.why_not(action, seat), world.position.why_not(action, seat)
         assert one == two, f"{seat} is told why not {action}"
         assert one is None or show.refusal_text(one) == show.refusal_text(two)
-    for verb in play.verbs(table.game):
-        assert short(position, verb, seat) == short(world.position, verb, seat)
+    for action in {Action(position.ask.seat, verb) for verb, _ in play.met(table)}:
+        if play.says(position.game, action):
+            assert short(position, action, seat) == short(world.position, action, seat)
 
 
-def short(position: Position, verb: str, seat: str) -> str:
+def short(position: Position, action: Action, seat: str) -> str:
     """What a seat is told of an action said without its object."""
     try:
-        return str(position.why_not(Action(position.ask.seat, verb), seat))
+        return str(position.why_not(action, seat))
     except BadInput as error:
         return str(error)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS, bare
 from .setup import default_teams
 from .table import sides
@@ -22,6 +23,18 @@ TRIUMPH_KEYS = ("order", "teams", "senior", "first", "stacks", "treasure", "appl
                 "mate", "discard")  # fmt: skip
 BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "set_aside")
 SHEETS = ("setup_for", "tables", "series")
+_WORDS, _NUMBERS = {str: [str]}, {str: int}
+SHAPES = {
+    **dict.fromkeys(("order", "discard", "box", "undealt", "set_aside"), [str]),
+    **dict.fromkeys(("senior", "first", "caller", "mate", "kronos", "previous_round_winner"), (str, type(None))),
+    **dict.fromkeys(("teams", "treasure", "gods"), _WORDS),
+    **dict.fromkeys(("apples", "god_costs"), _NUMBERS),
+    "stacks": {str: [[str]]},
+    "setup_for": [(int, str)],
+    "tables": {str: {str: object}},
+    "series": [{str: object}],
+}
+"""What each key of a position holds."""
 CARD = re.compile(r"[RYBKP]\d+|GA\d")
 
 
@@ -41,6 +54,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     """
     if cards:
         raise BadInput("facts of cards stand in apples and god_costs here", field="cards", expected="no cards")
+    check_shapes(given, SHAPES)
     kind = next((key for key in SHEETS if key in given), None)
     if kind:
         from .sheets import sheet

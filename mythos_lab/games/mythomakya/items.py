@@ -9,6 +9,7 @@ from ...core.errors import BadInput
 from ...core.kernel import Kept, Table
 from ...core.legality import Action, Refusal, refusal, standing_refusal
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from ...core.state import FACES
 from ...core.view import seen_in
 from .cards import GODS
@@ -46,6 +47,19 @@ KEYS = {
     "pass": set(),
     "may_play": set(),
 }
+SHAPES = {
+    **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
+    **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
+    **dict.fromkeys(("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by"), [str]),
+    **dict.fromkeys(("orders", "gifts"), {str: str}),
+    **dict.fromkeys(("resolve", "final_count", "setup", "series_end"), bool),
+    "stack": (int, str),
+    "above": int,
+    "order": {str: [str]},
+    "look": (str, [str]),
+    "pass": (bool, str),
+}
+"""What each key of an item holds."""
 ALONE = ("pass", "resolve", "final_count", "setup", "series_end")
 """Items without a player: they bring the position on without choosing for anybody."""
 
@@ -57,6 +71,7 @@ def head(item: Mapping[str, Any]) -> str:
         raise BadInput(
             f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS)
         )
+    check_shapes(item, SHAPES)
     kind = "god" if "god" in heads else heads[0]
     allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
     for key in item:
@@ -100,8 +115,9 @@ def _play(item: Mapping[str, Any], position: Position) -> list[Any]:
 def _lies_in(position: Position, card: str, stack: Any, field: str) -> None:
     """A file that names a card and another stack of the same player than the one it lies in is at fault."""
     state, layout = position.state, position.game.layout
-    for key in layout.zone_of:
-        if isinstance(key, tuple) and len(key) == 3 and card in state[key] and key[1] == stack[0] and key[2] != stack[1]:
+    own = [key for key in layout.zone_of if isinstance(key, tuple) and len(key) == 3 and key[1] == stack[0]]
+    for key in own:
+        if card in state[key] and key[2] != stack[1]:
             raise BadInput(f"{card} lies in {key[1]}.{key[2]}, not in {stack[0]}.{stack[1]}", field=field)
 
 
