@@ -18,7 +18,8 @@ from ..core.rules import OpenQuestion
 from ..core.view import ALL
 from ..games import definition
 from ..graphs.words import one_line
-from ..rulings import Ruling, Verdict
+from ..ruling_run import Verdict
+from ..rulings import Ruling
 
 
 class Move(NamedTuple):
