@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import textwrap
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -154,23 +155,31 @@ def functions_of(module: ModuleType) -> Iterator[FunctionType]:
     return (value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__)
 
 
-@pytest.mark.parametrize("game", play.GAMES)
-def test_what_asks_is_a_step_and_no_rule_asks_for_it(game: str) -> None:
-    """Whatever may ask stands in the flow: an `Ask` is built in the bodies of steps (and what replaces them) alone."""
-    definition = play.definition(game)
-    bodies = {line.body.__name__ for line in definition.flow.values()}
-    bodies |= {r.value.__name__ for r in definition.parts[1] if callable(r.value) and r.target in bodies}
-    asking = {
-        function.__name__
-        for module in (*definition.rules, *definition.readings)
-        for function in functions_of(module)
-        if "Ask" in function.__code__.co_names
-    }
-    assert asking - bodies == set() or asking - bodies <= bodies_of_siblings(game)
-
-
-def bodies_of_siblings(game: str) -> set[str]:
-    """Bodies of steps of the other games of the same book, which share modules."""
+def bodies(game: str) -> set[str]:
+    """The bodies of the steps of a book's games, which share modules, and of readings that take their place."""
     book = play.definition(game).book
-    others = [play.definition(g) for g in play.GAMES if play.definition(g).book is book]
-    return {line.body.__name__ for d in others for line in d.flow.values()}
+    found: set[str] = set()
+    for d in (play.definition(name) for name in play.GAMES):
+        if d.book is book:
+            found |= {line.body.__name__ for line in d.flow.values()}
+            found |= {r.value.__name__ for r in d.parts[1] if callable(r.value) and r.target in found}
+    return found
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_what_asks_is_a_step(game: str) -> None:
+    """Whatever may ask stands in the flow: an `Ask` is built in the bodies of steps alone."""
+    definition = play.definition(game)
+    functions = [f for module in (*definition.rules, *definition.readings) for f in functions_of(module)]
+    assert {f.__name__ for f in functions if "Ask" in f.__code__.co_names} <= bodies(game)
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_a_step_without_labels_names_none(game: str) -> None:
+    """Where the row is all there is, a label would be lost: the kernel looks at labels only where there are several."""
+    for table in [play.tables(game)[0], *play.read_tables(game)]:
+        for step in table.loaded.steps.values():
+            if step.acts and not step.labelled:
+                body = ast.parse(textwrap.dedent(inspect.getsource(step.body)))
+                named = [n.lineno for n in ast.walk(body) if isinstance(n, ast.Return) and n.value is not None]
+                assert not named, f"{step.name} names a label that its row does not have"
