@@ -24,7 +24,7 @@ _PUBLIC = {
     "BadInput": "core.errors",
     "Illegal": "core.errors",
     "Ruling": "rulings",
-    "rulings": "rulings",
+    "rulings": "",
     "phase_graph": "graphs",
     "resolution_graph": "graphs",
     "position_graph": "graphs",
@@ -36,7 +36,8 @@ __all__ = list(_PUBLIC)  # pyright: ignore
 def __getattr__(name: str) -> Any:
     if name not in _PUBLIC:
         raise AttributeError(f"mythos_lab has no {name!r}; it has {', '.join(_PUBLIC)}")
-    found = getattr(importlib.import_module(f"{__name__}.{_PUBLIC[name]}"), name)
+    module = importlib.import_module(f"{__name__}.{_PUBLIC[name] or name}")
+    found = getattr(module, name) if _PUBLIC[name] else module
     if shell := "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
         shell.extension_manager.load_extension(__name__)
     return found

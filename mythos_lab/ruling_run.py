@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .core.errors import BadInput, Illegal, MythosError
+from .core.legality import Action
 from .core.position import Position
 from .games import definition
 from .play import position as position_by_hand
@@ -189,11 +190,23 @@ class Run:
         for i, p in enumerate(self.on_the_way(item, position)):
             if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
                 try:
-                    p.play_bundle(actions)
+                    after = p.play_bundle(actions)
                 except Illegal as illegal:
                     yield illegal.refusal
                 else:
-                    yield None
+                    yield self.broken_promise(item, after)
+
+    def broken_promise(self, item: Mapping[str, Any], position: Position) -> Any:
+        """The refusal of what an item says of decisions that come later; None where all of that is legal."""
+        promises = self.notation.promises(item)
+        while promises and position.ask is not None:
+            seat = position.ask.seat
+            move = promises.pop((seat, position.ask.kind), None) or self.notation.toward(position, item)
+            refusal = None if move is None else position.refusal(Action(seat, *move))
+            if move is None or refusal is not None:
+                return refusal
+            position = position.choose(move)
+        return None
 
     # -- facts -------------------------------------------------------------------------------------------------------
 
@@ -224,5 +237,7 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
     if isinstance(expected, list) and mode and isinstance(got, list):
         if mode == "set":
             return sorted(map(str, expected)) == sorted(map(str, got))
+        if mode == "sets":
+            return sorted(map(sorted, expected)) == sorted(map(sorted, got))
         return set(expected) <= set(got) if mode == "has" else not set(expected) & set(got)
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))

@@ -289,7 +289,7 @@ class Position:
             position = position.parent
             if position is not None and not position._by_itself:
                 break
-        return Trace(self.game, tuple(kept))
+        return Trace(self.game, tuple(kept), self)
 
     def own_kept(self) -> list[Any]:
         """The events of the one play that led here, computed again from the parent."""

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 from functools import lru_cache
 from html import escape
-from importlib import metadata
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -176,6 +175,8 @@ def _drawn(source: str, engine: str) -> str | None:
 @lru_cache(maxsize=1)
 def _pure() -> str | None:
     """The program inside the installed wheel graphviz-pure, None where there is none."""
+    from importlib import metadata  # slow to import, and only a picture needs it
+
     try:
         files = metadata.files("graphviz-pure") or []
     except metadata.PackageNotFoundError:

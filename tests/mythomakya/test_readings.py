@@ -11,7 +11,8 @@ import pytest
 from mythos_lab.core.errors import NotBuilt
 from mythos_lab.games import definition
 from mythos_lab.play import games, load_game
-from mythos_lab.rulings import Ruling, Verdict, shipped
+from mythos_lab.ruling_run import Run, Verdict
+from mythos_lab.rulings import Ruling, shipped
 
 GAMES = [name for name in games() if definition(name).book.name == "mythomakya"]
 
@@ -44,7 +45,7 @@ def has(game: str, target: Any) -> bool:
 
 
 def readings(game: str, built: bool) -> Iterator[Reading]:
-    """The readings of a game that concern it and are no default: those that can be switched, or those that cannot yet."""
+    """The readings of a game that concern it and are no default: those that can be switched, or cannot yet."""
     switchable = targets(game)
     for question in definition(game).book.questions.values():
         for reading in question.readings:
@@ -65,12 +66,10 @@ class Case(NamedTuple):
     ruling: Ruling
     entry: Mapping[str, Any]
 
-    def run(self, game: str, under: Mapping[str, str], when: Any) -> Verdict:
-        """The entry's or the ruling's own moves under some readings, looking at all facts that either names."""
-        data = {**self.ruling.data, "when": when, "then": {**self.ruling.data["then"], **self.entry["then"]}}
-        ruling = Ruling(self.ruling.text, source=self.ruling.source, line=self.ruling.line)
-        ruling.data = data
-        return ruling._run_other(game, {"readings": dict(under), "then": data["then"]})
+    def run(self, game: str, under: Mapping[str, str], when: Any, then: Mapping[str, Any] | None = None) -> Verdict:
+        """Some moves under some readings, looking at these facts, by default at all that entry or ruling name."""
+        run = Run(self.ruling.data, self.ruling.line, game, {**self.ruling.basis, **under}, checks=False)
+        return run.all(when, {**self.ruling.data["then"], **self.entry["then"]} if then is None else then)
 
     def differs(self, game: str) -> bool:
         """Whether the same moves are refused, or leave other facts, where the reading is not in force."""
@@ -104,7 +103,8 @@ def test_the_entry_of_the_reading_passes(reading: Reading) -> None:
     own = {reading.question: reading.name}
     for case in cases():
         if dict(case.entry["readings"]) == own and reading.game in case.ruling.games:
-            verdict = case.ruling._run_other(reading.game, case.entry)
+            when = case.entry.get("when", case.ruling.data["when"])
+            verdict = case.run(reading.game, own, when, case.entry["then"])
             assert verdict.passed, [case.ruling.id, *map(str, verdict.mismatches)]
 
 
