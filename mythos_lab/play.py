@@ -73,9 +73,9 @@ def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str,
 
 
 def fits_in_a_line(name: str) -> bool:
-    """Whether a name can stand in the text of an action: one printable word without a comma or full stop."""
-    return name.isprintable() and not any(c in " ,." for c in name)
+    """Whether a name can stand in the text of an action: one printable word, no number, without a comma or full stop."""
+    return name.isprintable() and not name.isdecimal() and not any(c in " ,." for c in name)
 
 
-RESERVED = ("chance", "group", "ALL", "none")
+RESERVED = ("chance", "group", "ALL", "none", "nobody")
 __all__ = ["games", "load_cards", "load_game", "new_game", "position"]

@@ -147,6 +147,11 @@ def moments(table: Table, rng: random.Random, each: int, number: int | None = No
             yield rng.choice(kinds[kind])
 
 
+def some_moments(table: Table, rng: random.Random, each: int) -> Iterator[Position]:
+    """Some positions of the random games at a table; fewer at the many tables where one reading is switched."""
+    return moments(table, rng, (each + 1) // 2 if table.readings else each, many(1, 10) if table.readings else None)
+
+
 # -- what a grammar can say ----------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "
 SHEETS = ("setup_for", "tables", "series")
 _WORDS, _NUMBERS = {str: [str]}, {str: int}
 SHAPES = {
-    **dict.fromkeys(("order", "discard", "box", "undealt", "set_aside"), [str]),
+    **{key: [str] for key in ("order", "discard", "box", "undealt", "set_aside")},
     **dict.fromkeys(("senior", "first", "caller", "mate", "kronos", "previous_round_winner"), (str, type(None))),
     **dict.fromkeys(("teams", "treasure", "gods"), _WORDS),
     **dict.fromkeys(("apples", "god_costs"), _NUMBERS),
@@ -66,6 +66,10 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
         if key not in keys:
             raise BadInput(f"unknown key{closest(key, keys)}", field=str(key), expected=", ".join(keys))
     seats = _seats(given)
+    if given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}:
+        from .sheets import dealt
+
+        return dealt(game, given)
     _check_cards(given, battle)
     table_game = game.for_players(_setup(game, given, seats, "battle" if battle else "triumph"))
     return _begin(table_game, given, battle)

@@ -153,6 +153,13 @@ def athena_own_stack(t: Table, seat: str, moves: Moves) -> Moves:
     return those(moves, lambda stack: stack in own)
 
 
+@rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"no opponent of {p} has a stack that could be had for it")
+def athena_has_partner(t: Table, seat: str, moves: Moves) -> Moves:
+    """Athena exchanges a stack for a stack of an opponent: there must be one."""
+    partners = t.rules.athena_may_swap(t, seat, t.rules.athena_other(t, seat))
+    return those(moves, lambda stack: partners)
+
+
 @rule("mk.botg.athena.swap", "mk.botg.athena.uneven")
 def athena_other(t: Table, seat: str) -> Moves:
     """It is exchanged for a stack of an opponent; both may hold different numbers of cards."""

@@ -50,8 +50,8 @@ KEYS = {
 SHAPES = {
     **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
     **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
-    **dict.fromkeys(("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by"), [str]),
-    **dict.fromkeys(("orders", "gifts"), {str: str}),
+    **{key: [str] for key in ("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by")},
+    **{key: {str: str} for key in ("orders", "gifts")},
     **dict.fromkeys(("resolve", "final_count", "setup", "series_end"), bool),
     "stack": (int, str),
     "above": int,
@@ -214,8 +214,9 @@ def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", item["choose_mate"])]
 
 
-AFFORD = {"activate": ("ability_affordable",), "god": ("god_in_hand", "affordable_gods")}
-"""What keeps a player from being asked at all, by what would have been said."""
+AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
+"""What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
+TOO_DEAR = "mk.botg.pay.insufficient"
 
 
 def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
@@ -223,12 +224,14 @@ def refused_before(actions: Sequence[Action], position: Position) -> Refusal | N
 
     Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move.
     """
-    action, names = actions[0], AFFORD.get(actions[0].verb, ())
-    for t in _moments(position) if names else ():
-        if standing_refusal(t, position.game, action) is None:
-            for name in names:
-                if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
-                    return refusal(t, position.game, name, action, ())
+    action, game = actions[0], position.game
+    for t in _moments(position) if action.verb in AFFORD else ():
+        standing = standing_refusal(t, game, action)
+        if standing is not None and TOO_DEAR in standing.clauses:
+            return standing
+        for name in AFFORD[action.verb] if standing is None else ():
+            if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
+                return refusal(t, game, name, action, ())
     return None
 
 
