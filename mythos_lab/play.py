@@ -73,7 +73,7 @@ def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str,
 
 
 def fits_in_a_line(name: str) -> bool:
-    """Whether a name can stand in the text of an action: one printable word, no number, without a comma or full stop."""
+    """Whether a name can stand in the text of an action: one printable word, no number, without comma or full stop."""
     return name.isprintable() and not name.isdecimal() and not any(c in " ,." for c in name)
 
 

@@ -1,4 +1,4 @@
-"""The kernel's own promises, shown on a toy game: ask, act, label; what it refuses of rules written wrongly; secrets."""
+"""The kernel's own promises, shown on a toy game: ask, act, label; what it says to rules written wrongly; secrets."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_the_table_and_the_graph_are_one() -> None:
     }
 
 
-# -- secrets -------------------------------------------------------------------------------------------------------------
+# -- secrets -----------------------------------------------------------------------------------------------------------
 
 
 def test_answers_of_an_open_step_are_in_no_view() -> None:
@@ -218,7 +218,7 @@ def test_a_refusal_told_to_another_hides_whether_it_was_one() -> None:
         assert not refusal.instead
 
 
-# -- chance --------------------------------------------------------------------------------------------------------------
+# -- chance ------------------------------------------------------------------------------------------------------------
 
 
 def test_chance_without_a_seed_stops() -> None:
@@ -242,7 +242,7 @@ def test_a_seed_is_no_part_of_a_position() -> None:
     assert one == one.bare() and "a-seed" not in repr(one) and b"a-seed" not in pickle.dumps(one)
 
 
-# -- positions -----------------------------------------------------------------------------------------------------------
+# -- positions ---------------------------------------------------------------------------------------------------------
 
 
 def test_playing_changes_nothing_that_was_there() -> None:
@@ -330,7 +330,7 @@ def test_a_rule_that_refuses_must_name_a_clause() -> None:
         game_of_steps(toy().definition.flow, rules=rules).new().play(HANDS).why_not("A plays 3")
 
 
-# -- readings --------------------------------------------------------------------------------------------------------------
+# -- readings ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_reading_takes_the_place_of_a_rule() -> None:
@@ -363,7 +363,7 @@ def test_two_rules_of_one_name_are_a_fault() -> None:
         rules_in([module("one", *DEFAULTS), module("two", takes)])
 
 
-# -- state -----------------------------------------------------------------------------------------------------------------
+# -- state -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_layout_refuses_owners_that_do_not_exist() -> None:

@@ -19,9 +19,10 @@ from mythos_lab.core.rules import Clause, OpenQuestion, ReadingText, reading, ru
 from mythos_lab.core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
 
 CARDS = ("1", "2", "3", "4", "5", "6")
-CLAUSES = {name: Clause(name, "Toy", "rule", f"What {name} says.") for name in ("toy.take", "toy.own", "toy.seen", "toy.tie")}
-READINGS = (ReadingText("higher", "the higher takes"), ReadingText("lower", "the lower takes"), ReadingText("none", "?"))
-OTHER = (ReadingText("plain", "nothing"), ReadingText("also_lower", "the lower takes"))
+IDS = ("toy.take", "toy.own", "toy.seen", "toy.tie")
+CLAUSES = {name: Clause(name, "Toy", "rule", f"What {name} says.") for name in IDS}
+READINGS = tuple(ReadingText(name, f"{name} takes") for name in ("higher", "lower", "none"))
+OTHER = tuple(ReadingText(name, f"{name} takes") for name in ("plain", "also_lower"))
 QUESTIONS = {
     "oq.toy.take": OpenQuestion("oq.toy.take", "Who takes?", ("toy.take",), "?", READINGS, "higher", "", ""),
     "oq.toy.other": OpenQuestion("oq.toy.other", "Who else?", ("toy.take",), "?", OTHER, "plain", "", ""),
@@ -156,18 +157,19 @@ def module(name: str, *rules: Any) -> ModuleType:
 DEFAULTS = (hand_seen, open_to_all, all_orders, own_cards, only_own, takes, deal, duel, count)
 
 
-def definition(name: str, flow: Mapping[str, Line], start: str, rules: Any = DEFAULTS, options: Any = OPTIONS) -> Definition:
+def definition(name: str, flow: Mapping[str, Line], rules: Any = DEFAULTS, options: Any = OPTIONS) -> Definition:
     """A game of the toy's cards with another flow."""
     return Definition(
-        name=name, title=name, book=BOOK, module=__name__, zones=ZONES, facts=FACTS, flow=flow, start=start,
-        options=options, standing={}, rules=(module(name, *rules),), readings=(module(name + " readings", lower_takes),),
+        name=name, title=name, book=BOOK, module=__name__, zones=ZONES, facts=FACTS, flow=flow,
+        start=next(iter(flow)), options=options, standing={}, rules=(module(name, *rules),),
+        readings=(module(name + " readings", lower_takes),),
         notation=NOTATION, players=(2, 2), owners=lambda s: {"seat": s.seats},
         cards=lambda s: dict.fromkeys(CARDS), begin=lambda game: {"deck": CARDS}, check=lambda game: None,
         setup=lambda seats, options: Setup(seats), load_cards=lambda: (), card=str, prefixes=("toy.", "core."),
     )  # fmt: skip
 
 
-GAME = definition("toy", FLOW, "DEAL")
+GAME = definition("toy", FLOW)
 
 
 def toy(readings: Mapping[str, str] | None = None) -> Game:
@@ -177,4 +179,4 @@ def toy(readings: Mapping[str, str] | None = None) -> Game:
 
 def game_of_steps(flow: Mapping[str, Line], **more: Any) -> Game:
     """A game of these steps, the first of which opens it."""
-    return load(definition("steps", flow, next(iter(flow)), **more), None, Setup(("A", "B")))
+    return load(definition("steps", flow, **more), None, Setup(("A", "B")))

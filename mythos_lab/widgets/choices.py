@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from itertools import groupby
 
 import ipywidgets
 
@@ -61,9 +60,9 @@ class Choices(ipywidgets.VBox):
         self._lay_out(position.game, laid_out)
 
     def _lay_out(self, game: Game, actions: Sequence[Action]) -> None:
+        """Few moves side by side, many in a row for each kind."""
         kinds = list(dict.fromkeys(action.verb for action in actions))
-        ordered = sorted(actions, key=lambda action: kinds.index(action.verb))
-        groups = [list(group) for _, group in groupby(ordered, lambda action: action.verb)]
+        groups = [[a for a in actions if a.verb == kind] for kind in kinds] if len(actions) > FEW else [list(actions)]
         self._rows += [Row(self._take) for _ in groups[len(self._rows) :]]
         for i, row in enumerate(self._rows):
             row.offer(game, groups[i] if i < len(groups) else [], short=len(actions) > FEW)

@@ -25,6 +25,7 @@ STYLE = """<style>
 .mythos .widget-html-content {line-height:1.4; font-size:14px}
 .mythos .jupyter-button {height:auto; min-height:30px; line-height:22px; padding:3px 10px; font-size:14px;
   border:1px solid var(--jp-border-color1,#999); white-space:normal; text-align:left}
+.mythos .widget-label {font-size:14px; margin-right:10px}
 .mythos .jupyter-button:disabled {opacity:.45}
 .mythos select {appearance:auto; background-image:none}
 .mythos :is(button, select, input, [tabindex]):focus-visible
@@ -75,7 +76,10 @@ def happened(position: Position, seat: str) -> str:
     """What the last choice brought about, each thing with its clause; much of it scrolls."""
     if not len(position.trace):
         return ""
-    return _scrolls(show.trace_html(position, seat), "what just happened", "max-height:230px")
+    return _scrolls(show.trace_html(position, seat), "what just happened", _BOX)
+
+
+_BOX = "max-height:230px;border:1px solid var(--jp-border-color2,#ccc);padding:2px 8px;margin:4px 0"
 
 
 def _scrolls(inside: str, label: str, size: str = "") -> str:

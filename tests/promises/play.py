@@ -22,7 +22,7 @@ from mythos_lab.core.game import Game
 from mythos_lab.core.legality import Action, Move
 from mythos_lab.core.notation import read
 from mythos_lab.core.position import Position
-from mythos_lab.core.state import Key, zone_name
+from mythos_lab.core.state import Key
 from mythos_lab.games import definition
 from mythos_lab.play import games, load_game
 
@@ -138,7 +138,7 @@ def ends(table: Table, number: int | None = None) -> Iterator[Position]:
 
 
 def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:
-    """Some positions out of every random game at a table, none of them over; rare kinds of decisions as often as others."""
+    """Some positions of every random game at a table, none of them over; rare kinds of decisions as often as others."""
     for end in ends(table, number):
         kinds: dict[str, list[Position]] = {}
         for position in end.history[:-1]:

@@ -106,7 +106,9 @@ def test_no_rule_asks_which_reading_is_in_force(path: Path) -> None:
     """No function body looks at readings; ids of open questions stand in decorators and tables alone."""
     questions = {q for game in play.GAMES for q in play.definition(game).book.questions}
     functions = [node for node in ast.walk(tree(path)) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
-    inside = [n for f in functions for part in (f.body if isinstance(f.body, list) else [f.body]) for n in ast.walk(part)]
+    inside = [
+        n for f in functions for part in (f.body if isinstance(f.body, list) else [f.body]) for n in ast.walk(part)
+    ]
     looked = [n.lineno for n in inside if isinstance(n, ast.Attribute) and n.attr in ("readings", "replaced", "choice")]
     named = [n.lineno for n in inside if isinstance(n, ast.Constant) and n.value in questions]
     assert not looked and not named
@@ -129,7 +131,12 @@ def test_the_net_catches_a_forgotten_yield_from(tmp_path: Path) -> None:
 def test_what_steps_ask_is_declared_with_words(game: str) -> None:
     definition = play.definition(game)
     for kind, options in definition.options.items():
-        names = [options.candidates, *getattr(options, "gates", ()), *options.narrow, *([options.owes] if options.owes else [])]
+        names = [
+            options.candidates,
+            *getattr(options, "gates", ()),
+            *options.narrow,
+            *([options.owes] if options.owes else []),
+        ]
         assert kind in definition.notation.KINDS and options.verbs
         assert not [name for name in names if name not in definition.parts[0]], kind
 
@@ -152,7 +159,9 @@ def test_random_play_breaks_no_rule_of_the_kernel(table: play.Table) -> None:
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
-    return (value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__)
+    return (
+        value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__
+    )
 
 
 def bodies(game: str) -> set[str]:

@@ -1,4 +1,5 @@
-"""Legal means legal: `actions()` and `why_not` are one answer, and a refusal says why, names neighbours, changes nothing."""
+"""Legal means legal: `actions()` and `why_not` are one answer, and a refusal says why, names its
+neighbours and changes nothing."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from mythos_lab.core.chance import Shuffles
 from mythos_lab.core.errors import BadInput, Illegal
 from mythos_lab.core.legality import Action, Refusal
 from mythos_lab.core.notation import read
-from mythos_lab.core.rules import about
 from mythos_lab.core.position import Position
+from mythos_lab.core.rules import about
 
 from . import play
 

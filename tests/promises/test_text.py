@@ -75,7 +75,7 @@ def owes(p: Position, seat: str) -> bool:
 
 
 def state_of(p: Position, there: Container[str]) -> Any:
-    """What a position by hand must bring back: the cards that are there in their places, who chooses what, the options."""
+    """What a position by hand must bring back: the cards that are there in their places, and the open decision."""
     seen = {key: tuple(card for card in cards if card in there) for key, cards in play.lying(p).items()}
     cards = {key: cards for key, cards in seen.items() if cards}
     return cards, p.ask.seat, p.ask.kind, p.step, list(p.options)

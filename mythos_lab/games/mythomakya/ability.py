@@ -14,9 +14,7 @@ from ...core.rules import rule
 from .cards import CATEGORY
 
 Moves = list[Any]
-GO_ON = ("go on", None)
 DECLINE = ("decline", None)
-CARD_GOD = "Ares"
 
 
 # -- the ability -----------------------------------------------------------------------------------------------------

@@ -15,9 +15,6 @@ from .cards import CATEGORY
 from .table import later_players, stacks, tops
 
 Moves = list[Any]
-GO_ON = ("go on", None)
-DECLINE = ("decline", None)
-CARD_GOD = "Ares"
 
 
 # -- orders ----------------------------------------------------------------------------------------------------------
