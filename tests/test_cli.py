@@ -164,7 +164,7 @@ def test_another_reading_that_does_not_hold_is_named(run, ruling_file) -> None:
         ("by: B, play: R5", "by: C, play: R5", 12, "C"),
         ("by: B, play: R5", "by: B, plya: R5", 12, "plya"),
         ("by: B, play: R5", "by: B, play: R6", 12, "R6"),
-        ("{text: true}", "{oq.mk.no.such: thing}", 5, "oq.mk.no.such"),
+        ("{text: true}", "{oq.mk.no.such: thing}", 4, "oq.mk.no.such"),
         ("then: {", "then: {{", 15, "this is no YAML"),
         ("title: The", "title: x\ntitle: The", 3, "this key stands twice"),
     ],
