@@ -308,6 +308,10 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
     if isinstance(expected, list) and mode and isinstance(got, list):
         if mode == "set":
             return sorted(map(str, expected)) == sorted(map(str, got))
+        if mode == "begins":
+            return len(expected) <= len(got) and all(
+                want in (None, have) for want, have in zip(expected, got, strict=False)
+            )
         return set(expected) <= set(got) if mode == "has" else not set(expected) & set(got)
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))
 
