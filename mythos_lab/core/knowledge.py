@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .events import Bury, Event, Exchange, Lay, Look, Move, Rearrange, Reorder, Swap
 from .kernel import Kept
-from .state import BAG, PILE, Key
-from .view import ALL, FACES, faces_in, seen_in, sees_event
+from .state import BAG, FACES, PILE, Key
+from .view import ALL, faces_in, seen_in, sees_event
 from .worlds import Worlds
 
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ class Knowledge:
         card = next(iter(row[number - 1])) if len(row[number - 1]) == 1 else None
         story: tuple[Reason, ...] = self._reasons[place, number]
         firsts = [i for i, reason in enumerate(story) if reason.kind == SEEN and reason.card == card]
-        return story[firsts[-1] :] if firsts and not _mixed(story[firsts[-1] :]) else story[firsts[0] if firsts else 0 :]
+        return (
+            story[firsts[-1] :] if firsts and not _mixed(story[firsts[-1] :]) else story[firsts[0] if firsts else 0 :]
+        )
 
     def __repr__(self) -> str:
         known = ", ".join(f"{_name(key)}.{i} is {card}" for (key, i), card in self.sure.items())

@@ -146,11 +146,21 @@ def _card(row: Row, names: Mapping[str, str]) -> Card:
     if row.word("value_kind", ("fixed", "slash", "x")) != kind:
         raise row.fault("value_kind", f"{fields['value_kind']!r} does not fit {fields['value_field']!r}", kind)
     if fields["base_value"] != str(low):
-        raise row.fault("base_value", f"{fields['base_value']!r} is not what {fields['value_field']!r} begins with", str(low))
+        raise row.fault(
+            "base_value", f"{fields['base_value']!r} is not what {fields['value_field']!r} begins with", str(low)
+        )
     where = tuple((field, fields[f"{field}_provenance"]) for field in ("name", "value", "text"))
     where += (("suit", fields["suit_of_this_card_provenance"]),)
     return Card(
-        id_of(name), name, suit, fields["value_field"], low, _formula(row, names), fields["text"], fields["card_id"], where
+        id_of(name),
+        name,
+        suit,
+        fields["value_field"],
+        low,
+        _formula(row, names),
+        fields["text"],
+        fields["card_id"],
+        where,
     )
 
 
@@ -170,7 +180,9 @@ def _formula(row: Row, names: Mapping[str, str]) -> str:
     wanted, template, placed = CODES[code]
     kind, low, high = numbers(row, row.fields["value_field"])
     if kind != ("fixed" if code == "fixed" else "slash" if code.startswith("slash") else "x"):
-        raise row.fault("rule_code", f"{code!r} does not fit the value {row.fields['value_field']!r}", "a code of its kind")
+        raise row.fault(
+            "rule_code", f"{code!r} does not fit the value {row.fields['value_field']!r}", "a code of its kind"
+        )
     if row.word("position_dependent", ("0", "1")) != str(int(placed)):
         raise row.fault("position_dependent", f"{code!r} says otherwise", str(int(placed)))
     params = _params(row, wanted, names)
@@ -181,7 +193,9 @@ def _params(row: Row, wanted: tuple[str, ...], names: Mapping[str, str]) -> dict
     text = row.fields["rule_params"].strip()
     found = dict(pair.partition("=")[::2] for pair in text.split(";")) if text else {}
     if set(found) != set(wanted):
-        raise row.fault("rule_params", f"{text!r} does not fit this code", "; ".join(f"{w}=..." for w in wanted) or "nothing")
+        raise row.fault(
+            "rule_params", f"{text!r} does not fit this code", "; ".join(f"{w}=..." for w in wanted) or "nothing"
+        )
     if found.get("suit", SUITS[0]) not in SUITS:
         raise row.fault("rule_params", f"{found['suit']!r} is no suit{closest(found['suit'], SUITS)}", ", ".join(SUITS))
     for key in {"times", "cap"} & set(found):
@@ -189,7 +203,9 @@ def _params(row: Row, wanted: tuple[str, ...], names: Mapping[str, str]) -> dict
             raise row.fault("rule_params", f"{found[key]!r} is no fitting number", "a whole number from 0 to 99")
     if "card" in found:
         if found["card"] not in names or "'" in names[found["card"]]:
-            raise row.fault("rule_params", f"there is no card {found['card']!r}{closest(found['card'], names)}", "a card_id")
+            raise row.fault(
+                "rule_params", f"there is no card {found['card']!r}{closest(found['card'], names)}", "a card_id"
+            )
         found["card"] = names[found["card"]]
     return found
 
@@ -203,7 +219,9 @@ def stated(name: str, facts: Any) -> Card:
         raise BadInput(f"{facts!r} says nothing of {name}", field="cards", expected="suit and value")
     for key in facts:
         if key not in FIELDS:
-            raise BadInput(f"{name} has no {key!r}{closest(str(key), FIELDS)}", field="cards", expected=", ".join(FIELDS))
+            raise BadInput(
+                f"{name} has no {key!r}{closest(str(key), FIELDS)}", field="cards", expected=", ".join(FIELDS)
+            )
     if facts.get("suit") not in SUITS:
         raise BadInput(f"{facts.get('suit')!r} is no suit of {name}", field="cards", expected=", ".join(SUITS))
     if not isinstance(facts.get("value"), (int, str)) or isinstance(facts["value"], bool):

@@ -65,15 +65,15 @@ def _by_slot(position: Position, seat: str) -> dict[str, frozenset[str]]:
 
 def _knows(position: Position) -> Any:
     return {
-        p: {slot: _name(position, next(iter(cards))) for slot, cards in _by_slot(position, p).items() if len(cards) == 1}
+        p: {
+            slot: _name(position, next(iter(cards))) for slot, cards in _by_slot(position, p).items() if len(cards) == 1
+        }
         for p in position.game.seats
     }
 
 
 def _unsure(position: Position) -> Any:
-    return {
-        p: [slot for slot, cards in _by_slot(position, p).items() if len(cards) > 1] for p in position.game.seats
-    }
+    return {p: [slot for slot, cards in _by_slot(position, p).items() if len(cards) > 1] for p in position.game.seats}
 
 
 def _row_knows(position: Position) -> Any:

@@ -1,14 +1,14 @@
 """Owns formulas: the points of a card as an arithmetic expression over the final layout. Parsed, never run as code.
 
-    numbers, + - * //, comparisons, and or not, a if c else b, min(...), max(...)
-    pos                    the slot of the card, 1 the leftmost          n         how many cards the row has
-    row(s)                 cards of suit s in the row, itself included   others(s) cards of suit s in other rows
-    adj(s)                 neighbours of suit s                          has(name) 1 if that card is in the row
-    left(s), right(s)      1 if that neighbour is of suit s              before(s) cards of suit s anywhere to the left
-    opposite(s)            1 if this card lies at one end and the card at the other end is of suit s
-    flanked                1 if there are two neighbours, of one suit
-    base_left, base_right  the printed value of that neighbour: the first number, of X 0
-    value_left, value_right  what that neighbour counts
+numbers, + - * //, comparisons, and or not, a if c else b, min(...), max(...)
+pos                    the slot of the card, 1 the leftmost          n         how many cards the row has
+row(s)                 cards of suit s in the row, itself included   others(s) cards of suit s in other rows
+adj(s)                 neighbours of suit s                          has(name) 1 if that card is in the row
+left(s), right(s)      1 if that neighbour is of suit s              before(s) cards of suit s anywhere to the left
+opposite(s)            1 if this card lies at one end and the card at the other end is of suit s
+flanked                1 if there are two neighbours, of one suit
+base_left, base_right  the printed value of that neighbour: the first number, of X 0
+value_left, value_right  what that neighbour counts
 """
 
 from __future__ import annotations

@@ -60,11 +60,11 @@ FLOW = {
     "TURN.RESOLVE.shuffle": step(resolve.shuffle, who="chance"),
     "TURN.RESOLVE.look": step(resolve.look_at_own),
     "TURN.RESOLVE.arrange": step(resolve.arrange, {"more": "TURN.RESOLVE.arrange", "laid": ""}, who=MOVER),
-    "TURN.NEXT": step(
-        turn.next_turn, {"somebody with cubes is able": "TURN.BEGIN", "nobody is able": "END.REVEAL"}
-    ),
+    "TURN.NEXT": step(turn.next_turn, {"somebody with cubes is able": "TURN.BEGIN", "nobody is able": "END.REVEAL"}),
     "END.REVEAL": step(score.reveal, "END.COUNT"),
-    "END.COUNT.order": step(series.order_count, {"more": "END.COUNT.order", "named": ""}, who="the owners of the cards"),
+    "END.COUNT.order": step(
+        series.order_count, {"more": "END.COUNT.order", "named": ""}, who="the owners of the cards"
+    ),
     "END.COUNT": step(score.count, "END.WINNER"),
     "END.WINNER": step(score.name_winner, "SERIES.NOTE"),
     "SERIES.NOTE": step(series.note_points, {"next game": "SETUP.CUBES", "last game": "SERIES.WINNER"}),

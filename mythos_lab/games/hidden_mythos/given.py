@@ -120,7 +120,9 @@ def _dealt(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, .
         seat = p.ask.seat
         order = tuple(arranged.get(seat) or range(1, len(rows.get(seat, ())) + 1))
         if ("lay", order) not in p.options:
-            raise BadInput(f"{list(order)} is no order of the cards of {seat}", field="arrange", expected="each card once")
+            raise BadInput(
+                f"{list(order)} is no order of the cards of {seat}", field="arrange", expected="each card once"
+            )
         p = p.choose(("lay", order))
     if p.ask is not None and p.ask.kind == "start" and given.get("to_move"):
         p = p.choose(("start", given["to_move"]))
@@ -142,7 +144,9 @@ def _laid(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, ..
     t = Table(game, State(game.layout, game.layout.empty).with_values(changes).values)
     seen = [(seat, slot) for seat, known in (given.get("known") or {}).items() for slot in _known(t, seat, known)]
     goes_on = given.get("to_move") is not None and not game.rules.game_ends(t)
-    return begin(game, changes, "TURN.BEGIN" if goes_on else "END.REVEAL", looks=(looked_before, seen) if seen else None)
+    return begin(
+        game, changes, "TURN.BEGIN" if goes_on else "END.REVEAL", looks=(looked_before, seen) if seen else None
+    )
 
 
 def _known(t: Any, seat: str, known: Any) -> list[Slot]:

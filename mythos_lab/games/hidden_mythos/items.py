@@ -169,5 +169,3 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
 def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
     """There are no looks but peeks here."""
     raise BadInput("looking is done by a peek", field="look", expected="{by: A, peek: B.1}")
-
-

@@ -47,7 +47,9 @@ FACTS = {
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
     """What a card shows. Values and names that the rulebook does not print carry the mark."""
     card: Card = game.cards[card_id]
-    doubt = {field: MARK if card.source(field).startswith("illustrative") else "" for field in ("name", "value", "text")}
+    doubt = {
+        field: MARK if card.source(field).startswith("illustrative") else "" for field in ("name", "value", "text")
+    }
     value = f"{card.value}{doubt['value']}"
     lines = [f"{card.suit}{', ' if card.suit and card.variable else ''}{value if card.variable else ''}"]
     if card.text:

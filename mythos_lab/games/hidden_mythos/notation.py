@@ -117,7 +117,9 @@ def _read_list(game: Game, words: str) -> tuple[str, Any]:
     if said == "starts":
         return ("start", _holder(game, rest))
     known = [*_PLAIN.values(), *_SLOT.values(), *_NUMBERS.values(), "takes", "shuffles", "to", "peeks"]
-    raise BadInput(f"{words!r} is no action{closest(said, known)}", expected="such as 'gives A.2' or 'peeks at nothing'")
+    raise BadInput(
+        f"{words!r} is no action{closest(said, known)}", expected="such as 'gives A.2' or 'peeks at nothing'"
+    )
 
 
 def _slot(game: Game, text: str) -> tuple[str, int]:

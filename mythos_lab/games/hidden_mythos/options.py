@@ -49,7 +49,11 @@ def one_card_at_most(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "peek" or m[1] is None or is_slot(m[1])]
 
 
-@rule("hm.turn.peek.any", "hm.setup.unused", because=lambda t, p, m, kept: f"no card in the game lies at {said_slot(m[1])}")
+@rule(
+    "hm.turn.peek.any",
+    "hm.setup.unused",
+    because=lambda t, p, m, kept: f"no card in the game lies at {said_slot(m[1])}",
+)
 def a_card_in_the_game(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """What is peeked at is a card in the game."""
     there = t.rules.in_the_game(t)
@@ -91,7 +95,11 @@ def four_actions(t: Table, seat: str) -> list[Any]:
     return [*moves, ("shuffle", None), ("unable", None)]
 
 
-@rule("hm.turn.peek.first", "hm.turn.peek.one", because=lambda t, p, m, kept: f"{p} has peeked, or chosen not to, this turn")
+@rule(
+    "hm.turn.peek.first",
+    "hm.turn.peek.one",
+    because=lambda t, p, m, kept: f"{p} has peeked, or chosen not to, this turn",
+)
 def peek_comes_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The one peek of a turn comes before its action."""
     return [m for m in moves if m[0] != "peek"]
@@ -105,10 +113,16 @@ def no_pass(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 def _no_pass(t: Table, seat: str) -> str:
     left = t["cubes", seat]
-    return f"{seat} has {left} cube{'' if left == 1 else 's'} left" if t["to_move"] == seat else f"{seat} is not to move"
+    return (
+        f"{seat} has {left} cube{'' if left == 1 else 's'} left" if t["to_move"] == seat else f"{seat} is not to move"
+    )
 
 
-@rule("hm.position.fixed", "hm.turn.action.list", because=lambda t, p, m, kept: "the rows have been laid, and this is no action")
+@rule(
+    "hm.position.fixed",
+    "hm.turn.action.list",
+    because=lambda t, p, m, kept: "the rows have been laid, and this is no action",
+)
 def moved_by_actions_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """No card is moved except by one of the four actions."""
     return [m for m in moves if m[0] != "rearrange"]
@@ -158,7 +172,11 @@ def given_is_own(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "give" or (_on_table(t, m[1]) and t.rules.may_give(t, seat, m[1]))]
 
 
-@rule("hm.action.swap.effect", "hm.action.swap.any_two", because=lambda t, p, m, kept: f"no card lies at {said_slot(m[1])}")
+@rule(
+    "hm.action.swap.effect",
+    "hm.action.swap.any_two",
+    because=lambda t, p, m, kept: f"no card lies at {said_slot(m[1])}",
+)
 def swapped_is_there(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Cards that lie on the table are swapped."""
     return [m for m in moves if m[0] != "swap" or _on_table(t, m[1])]
@@ -170,7 +188,9 @@ def taken_from_another(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "take" or _owner(m[1]) not in (seat, UNUSED, None)]
 
 
-@rule("hm.action.take.effect", "hm.action.take.source", because=lambda t, p, m, kept: f"no card lies at {said_slot(m[1])}")
+@rule(
+    "hm.action.take.effect", "hm.action.take.source", because=lambda t, p, m, kept: f"no card lies at {said_slot(m[1])}"
+)
 def taken_is_there(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """There has to be a card to take."""
     takeable = t.rules.takeable(t, seat)
@@ -219,7 +239,11 @@ def enough_to_shuffle(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves
 
 
-@rule("hm.action.shuffle.all", "hm.peeked.same_turn", because=lambda t, p, m, kept: f"{p} has peeked at an own card this turn")
+@rule(
+    "hm.action.shuffle.all",
+    "hm.peeked.same_turn",
+    because=lambda t, p, m, kept: f"{p} has peeked at an own card this turn",
+)
 def shuffle_after_peek(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A peek at an own card does not bar the shuffle."""
     return moves
@@ -284,7 +308,10 @@ def may_receive(t: Table, seat: str, slot: Any, to: str) -> bool:
     return to in holders(t) and to not in (seat, slot[0])
 
 
-@rule("hm.action.give.recipient", because=lambda t, p, m, kept: f"{m[1]} cannot receive {said_slot(doing(t).aim[0])} from {p}")
+@rule(
+    "hm.action.give.recipient",
+    because=lambda t, p, m, kept: f"{m[1]} cannot receive {said_slot(doing(t).aim[0])} from {p}",
+)
 def another_receives(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The giver does not receive the card."""
     slot = doing(t).aim[0]
@@ -305,11 +332,15 @@ def another_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if _on_table(t, m[1]) and m[1] != first]
 
 
-@rule("hm.action.swap.any_two", because=lambda t, p, m, kept: f"{said_slot(m[1])} cannot be swapped with the first card")
+@rule(
+    "hm.action.swap.any_two", because=lambda t, p, m, kept: f"{said_slot(m[1])} cannot be swapped with the first card"
+)
 def any_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The two swapped cards may be any two."""
     first = doing(t).aim[0]
-    return [m for m in moves if t.rules.two_rows_fit(t, seat, first, m[1]) and t.rules.two_owners_fit(t, seat, first, m[1])]
+    return [
+        m for m in moves if t.rules.two_rows_fit(t, seat, first, m[1]) and t.rules.two_owners_fit(t, seat, first, m[1])
+    ]
 
 
 @rule("hm.action.swap.any_two")
@@ -322,5 +353,3 @@ def two_rows_fit(t: Table, seat: str, one: Any, two: Any) -> bool:
 def two_owners_fit(t: Table, seat: str, one: Any, two: Any) -> bool:
     """Neither card has to be the player's own."""
     return True
-
-

@@ -176,7 +176,11 @@ def takeable_of_owner(t: Table, seat: str) -> list[Any]:
     return [("hand", slot) for slot in slots(t, doing(t).aim[0]) if slot != t["peeked"]]
 
 
-@rule("hm.action.take.effect", "hm.action.take.peeked", because=lambda t, p, m, kept: f"{said_slot(m[1])} cannot be handed over")
+@rule(
+    "hm.action.take.effect",
+    "hm.action.take.peeked",
+    because=lambda t, p, m, kept: f"{said_slot(m[1])} cannot be handed over",
+)
 def one_of_the_owner(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The card handed over lies in the row of the player named."""
     there = t.rules.takeable_of_owner(t, seat)

@@ -148,5 +148,3 @@ def one_to_count(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A card still to be counted is named."""
     there = t.rules.to_count(t, seat)
     return [m for m in moves if m in there]
-
-

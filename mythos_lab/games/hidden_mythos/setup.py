@@ -45,7 +45,11 @@ def check(game: Game) -> None:
     if wrong := rules.count_fits(len(game.seats)):
         raise BadInput(f"{len(game.seats)} players: {wrong}", field="players", expected=wrong)
     if option("start") is not None and not rules.start_may_be_agreed():
-        raise BadInput("the start player is drawn", field="start", expected="leave it out, or read start.first_game as by_agreement")
+        raise BadInput(
+            "the start player is drawn",
+            field="start",
+            expected="leave it out, or read start.first_game as by_agreement",
+        )
     if wrong := rules.series_fits(option("series", 1)):
         raise BadInput(wrong, field="series", expected="1 for a single game, or a number that fits")
 

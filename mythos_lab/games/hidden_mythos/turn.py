@@ -186,5 +186,3 @@ def game_ends(t: Table) -> bool:
 def can_spend(t: Table, seat: str) -> bool:
     """A cube can be spent by a player who is able to act."""
     return able(t, seat)
-
-
