@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
-from .events import Event, Exchange, Look, Move, Reorder, Set, Swap
+from .events import Event, Exchange, Look, Move, Swap
 from .flow import state_of
 from .legality import Move as Choosable
-from .state import COUNT, FACES, NOTHING, Key, owner_of, zone_name
+from .state import COUNT, FACES, NOTHING, Key, owner_of
 
 if TYPE_CHECKING:
     from .kernel import Table
@@ -70,8 +70,8 @@ class View(NamedTuple):
 
 
 def seen_in(t: Table, seat: str, key: Key) -> Any:
-    """What a seat may see of a place: FACES, COUNT, NOTHING, or the set of those cards whose faces it sees."""
-    rule = t.layout.zone_of[key].seen
+    """What a seat may see of a place or fact: FACES, COUNT, NOTHING, or the set of those cards whose faces it sees."""
+    rule = t.layout.declared[key].seen
     if seat == ALL:
         return FACES
     return NOTHING if rule is None else getattr(t.rules, rule)(t, seat, owner_of(key))
@@ -83,12 +83,6 @@ def faces_in(t: Table, seat: str, key: Key) -> frozenset[str]:
     if isinstance(how, frozenset):
         return how.intersection(t[key])
     return frozenset(t[key]) if how == FACES else frozenset()
-
-
-def sees_fact(t: Table, seat: str, key: Key) -> bool:
-    """Whether a seat may know the value of a fact."""
-    rule = t.layout.fact_of[key].seen
-    return seat == ALL or (rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES)
 
 
 def view_of(position: Position, seat: str) -> View:
@@ -115,8 +109,8 @@ def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]
 
 
 def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
-    for key in t.layout.fact_of:
-        if sees_fact(t, seat, key):
+    for key in t.layout.keys[len(t.layout.zone_of) :]:
+        if seen_in(t, seat, key) == FACES:
             yield key, t[key]
 
 
@@ -134,19 +128,15 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:
-    """Whether a seat sees which cards an event moves, or which value a fact takes.
-
-    It sees one of the places, or the cards were named aloud, or it is the one who looks.
-    """
-    if isinstance(event, Move):
-        return event.aloud or any(_sees_cards(t, seat, event, key) for key in event.places)
-    if isinstance(event, (Reorder, Swap)):
-        return all(seen_in(t, seat, key) == FACES for key in event.places)
-    if isinstance(event, Exchange):
-        return all(_sees_cards(t, seat, event, key) for key in event.places)
+    """Whether a seat sees what an event changes: it sees one of the places (both of a swap), hears it aloud, or is the
+    one who looks."""
     if isinstance(event, Look):
         return seat in (event.seat, ALL)
-    return not isinstance(event, Set) or sees_fact(t, seat, event.key)
+    if isinstance(event, Move):
+        return event.aloud or any(_sees_cards(t, seat, event, key) for key in event.places)
+    if isinstance(event, Exchange):
+        return all(_sees_cards(t, seat, event, key) for key in event.places)
+    return all(seen_in(t, seat, key) == FACES for key in event.places)
 
 
 def _sees_cards(t: Table, seat: str, event: Any, key: Key) -> bool:

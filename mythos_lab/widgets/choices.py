@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from itertools import groupby
 
 import ipywidgets
 
@@ -28,7 +27,8 @@ class Choices(ipywidgets.VBox):
     """The moves of a decision, to be pressed. `buttons` finds them by their text."""
 
     def __init__(self, take: Take):
-        self._take, self._position = take, None
+        self._take = take
+        self._position: Position | None = None
         self._rows: list[Row] = []
         self._none = ipywidgets.HTML()
         self.chance = _button("let chance decide", lambda: self._draw())
@@ -60,14 +60,13 @@ class Choices(ipywidgets.VBox):
         self._lay_out(position.game, laid_out)
 
     def _lay_out(self, game: Game, actions: Sequence[Action]) -> None:
+        """Few moves side by side, many in a row for each kind."""
         kinds = list(dict.fromkeys(action.verb for action in actions))
-        ordered = sorted(actions, key=lambda action: kinds.index(action.verb))
-        groups = [list(group) for _, group in groupby(ordered, lambda action: action.verb)]
+        groups = [[a for a in actions if a.verb == kind] for kind in kinds] if len(actions) > FEW else [list(actions)]
         self._rows += [Row(self._take) for _ in groups[len(self._rows) :]]
         for i, row in enumerate(self._rows):
             row.offer(game, groups[i] if i < len(groups) else [], short=len(actions) > FEW)
-        if len(self.children) < len(self._fixed) + len(self._rows):
-            self.children = (*self._fixed, *self._rows)
+        self.children = (*self._fixed, *self._rows)
 
     def _draw(self) -> None:
         """Chance chooses, always the same at the same place of a line."""
@@ -108,8 +107,7 @@ class Row(ipywidgets.HBox):
             _show(button, i < len(actions))
             if i < len(actions):
                 button.description, button.tooltip = said[i].removeprefix(f"{head} "), self._texts[i]
-        if len(self.children) <= len(self._buttons):
-            self.children = (self._head, *self._buttons)
+        self.children = (self._head, *self._buttons)
 
     def _new(self, number: int) -> ipywidgets.Button:
         return _button("", lambda: self._take(self._actions[number]))

@@ -88,7 +88,7 @@ class Lines:
         if number == 0:
             return "main line"
         line, fork = self._lines[number], self._forks[number]
-        return f"line {number + 1}, from move {fork}: {words.chosen(_chosen(line[fork], line[fork - 1]), seat)}"
+        return f"line {number + 1}, from choice {fork}: {words.chosen(_chosen(line[fork], line[fork - 1]), seat)}"
 
 
 def _chosen(stop: Position, before: Position) -> Position:

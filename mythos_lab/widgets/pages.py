@@ -22,24 +22,21 @@ if TYPE_CHECKING:
 
 STYLE = """<style>
 .mythos {border:1px solid var(--jp-border-color1,#bbb); border-radius:6px; padding:8px 10px}
-.mythos .widget-html-content, .mythos .widget-html > .widget-html-content {line-height:1.4; font-size:14px}
+.mythos .widget-html-content {line-height:1.4; font-size:14px}
 .mythos .jupyter-button {height:auto; min-height:30px; line-height:22px; padding:3px 10px; font-size:14px;
   border:1px solid var(--jp-border-color1,#999); white-space:normal; text-align:left}
+.mythos .widget-label {font-size:14px; margin-right:10px}
 .mythos .jupyter-button:disabled {opacity:.45}
-.mythos button:focus-visible, .mythos select:focus-visible, .mythos input:focus-visible, .mythos summary:focus-visible
+.mythos select {appearance:auto; background-image:none}
+.mythos :is(button, select, input, [tabindex]):focus-visible
   {outline:3px solid var(--jp-brand-color1,#1976d2); outline-offset:1px}
 .mythos ol {display:flex; flex-wrap:wrap; gap:4px; list-style:none; margin:0; padding:0}
 .mythos ol li {margin:0; padding:1px 8px; border:1px solid var(--jp-border-color2,#ccc); border-radius:10px}
 .mythos ol li[aria-current] {background:#1c5f3a; color:#fff; font-weight:600; border-color:#1c5f3a}
 .mythos table {border-collapse:collapse}
-.mythos td, .mythos th {border-bottom:1px solid var(--jp-border-color2,#ddd)}
-body[data-jp-theme-light=false] .mythos img {color-scheme:dark}
-body[data-jp-theme-light=true] .mythos img {color-scheme:light}
+.mythos :is(td, th) {border-bottom:1px solid var(--jp-border-color2,#ddd)}
 </style>"""
 """One sheet for a whole stepper; every rule is held to it."""
-
-MANY = 12
-"""More things than this that happened at once are folded up."""
 
 
 @lru_cache(maxsize=64)
@@ -76,14 +73,18 @@ def asked(position: Position) -> str:
 
 
 def happened(position: Position, seat: str) -> str:
-    """What the last choice brought about, each thing with its clause; folded up where it is much."""
-    number = len(position.trace)
-    if not number:
+    """What the last choice brought about, each thing with its clause; much of it scrolls."""
+    if not len(position.trace):
         return ""
-    title = f"what just happened: {number} thing{'' if number == 1 else 's'}, and the clause behind each"
-    opened = "" if number > MANY else " open"
-    table = f'<div style="overflow-x:auto">{show.trace_html(position, seat)}</div>'
-    return f"<details{opened}><summary>{title}</summary>{table}</details>"
+    return _scrolls(show.trace_html(position, seat), "what just happened", _BOX)
+
+
+_BOX = "max-height:230px;border:1px solid var(--jp-border-color2,#ccc);padding:2px 8px;margin:4px 0"
+
+
+def _scrolls(inside: str, label: str, size: str = "") -> str:
+    """A box that scrolls, by the keyboard too."""
+    return f'<div style="overflow:auto;{size}" tabindex="0" role="group" aria-label="{label}">{inside}</div>'
 
 
 def table(position: Position, seat: str) -> str:
@@ -91,12 +92,12 @@ def table(position: Position, seat: str) -> str:
     picture = show.picture(position, seat)
     size = "display:block;width:100%;min-width:700px;max-width:1300px"
     image = f'<img alt="{escape(picture.title)}" src="{picture.address}" style="{size}">'
-    return f'<div style="overflow-x:auto" tabindex="0" role="group" aria-label="the table">{image}</div>'
+    return _scrolls(image, "the table")
 
 
 def in_words(position: Position, seat: str) -> str:
     """The same table as text."""
-    return f'<pre style="overflow-x:auto;white-space:pre" tabindex="0">{escape(show.text(position, seat))}</pre>'
+    return _scrolls(f'<pre style="white-space:pre">{escape(show.text(position, seat))}</pre>', "the table in words")
 
 
 def refused(refusal: Refusal, seat: str) -> str:

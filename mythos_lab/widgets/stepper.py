@@ -1,4 +1,4 @@
-"""Owns the stepper: a position to be played with buttons, forwards, back and along branches, each thing with its clause.
+"""Owns the stepper: a position to be played by buttons, forwards, back and along branches, each thing with its clause.
 
 It is wiring: lines of play, buttons and pages are others' business. Whatever goes wrong in a callback is shown here,
 since a notebook shows nothing of it. Each part is a widget of its own that gets the position handed, so that other
@@ -25,6 +25,9 @@ from .lines import Lines
 WHO_CHOOSES = ""
 """The view that goes with the decision: always that of the player who is to choose."""
 
+_FITTING, _CLOSE = {"width": "auto"}, {"description_width": "initial"}
+_WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
+
 
 class Stepper(ipywidgets.VBox):
     """Plays a position in a cell: `Stepper(new_game("mythomakya.triumph", seed=1))`.
@@ -38,11 +41,9 @@ class Stepper(ipywidgets.VBox):
         self._page = {name: ipywidgets.HTML() for name in ("strip", "asked", "said", "happened", "table", "words")}
         self.choices = Choices(self._guarded(self._take))
         self._make_controls(position)
-        page = self._page
-        super().__init__(
-            [ipywidgets.HTML(pages.STYLE), page["strip"], page["asked"], self.choices, self._typing, page["said"],
-             self._moving, page["table"], page["words"], page["happened"]]
-        )  # fmt: skip
+        parts = [ipywidgets.HTML(pages.STYLE), "strip", "asked", self.choices, self._typing, "said", self._moving]
+        parts += ["happened", "table", "words"]
+        super().__init__([self._page[part] if isinstance(part, str) else part for part in parts])
         self.add_class("mythos")
         self._draw()
 
@@ -69,31 +70,32 @@ class Stepper(ipywidgets.VBox):
     # -- the controls ------------------------------------------------------------------------------------------------
 
     def _make_controls(self, position: Position) -> None:
+        self.text = ipywidgets.Text(description="or say it:", placeholder="any move, allowed or not", style=_CLOSE)
+        self.say = self._button("try it", "play the move that is written here", self._say)
         self.back = self._button("back", "take the last choice back", self._back)
         self.forward = self._button("forward", "make the choice again that was taken back", self._forward)
-        self.line = ipywidgets.Dropdown(description="line:", tooltip="the lines of play", layout={"width": "auto"})
         self.count = ipywidgets.Label()
-        seats = [(pages.seen_by(seat), seat) for seat in (*position.game.seats, ALL)]
-        self.view = ipywidgets.Dropdown(
-            options=[("as who chooses", WHO_CHOOSES), *seats], description="view:", layout={"width": "auto"}
-        )
-        self.words = ipywidgets.ToggleButton(description="in words", layout={"width": "auto"})
-        self.text = ipywidgets.Text(
-            description="or say it:", placeholder="any move, legal or not", continuous_update=True
-        )
-        self.say = self._button("try it", "play the move that is written here", self._say)
+        self.line = ipywidgets.Dropdown(description="line:", tooltip="lines of play", layout=_FITTING, style=_CLOSE)
+        seats = [("as who chooses", WHO_CHOOSES), *((pages.seen_by(s), s) for s in (*position.game.seats, ALL))]
+        self.view = ipywidgets.Dropdown(options=seats, description="view:", layout=_FITTING, style=_CLOSE)
+        self.panels = {
+            name: ipywidgets.ToggleButton(name != "words", description=words, layout=_FITTING)
+            for name, words in (("happened", "what happened"), ("table", "table"), ("words", "in words"))
+        }
+        self._typing = ipywidgets.HBox([self.text, self.say], layout=_WRAPPED)
+        moving = [self.back, self.forward, self.count, self.line, self.view, *self.panels.values()]
+        self._moving = ipywidgets.HBox(moving, layout=_WRAPPED)
+        self._listen()
+
+    def _listen(self) -> None:
         self.text.on_msg(self._guarded(self._entered))
-        self.line.observe(self._guarded(self._follow), "value")
-        self.view.observe(self._guarded(self._look), "value")
-        self.words.observe(self._guarded(self._look), "value")
-        wrapped = {"flex_flow": "row wrap", "align_items": "center"}
-        self._typing = ipywidgets.HBox([self.text, self.say], layout=wrapped)
-        self._moving = ipywidgets.HBox(
-            [self.back, self.forward, self.count, self.line, self.view, self.words], layout=wrapped
-        )
+        self._followed = self._guarded(self._follow)
+        self.line.observe(self._followed, "value")
+        for control in (self.view, *self.panels.values()):
+            control.observe(self._guarded(self._look), "value")
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=words, tooltip=meaning, layout={"width": "auto"})
+        button = ipywidgets.Button(description=words, tooltip=meaning, layout=_FITTING)
         button.on_click(self._guarded(lambda _: press()))
         return button
 
@@ -146,9 +148,8 @@ class Stepper(ipywidgets.VBox):
         self._draw()
 
     def _follow(self, change: Any) -> None:
-        if change["new"] is not None and change["new"] != self._lines.number:
-            self._lines.follow(change["new"])
-            self._draw()
+        self._lines.follow(change["new"])
+        self._draw()
 
     def _look(self, change: Any) -> None:
         self._draw()
@@ -160,16 +161,16 @@ class Stepper(ipywidgets.VBox):
         position, seat, lines, page = self.position, self.seat, self._lines, self._page
         page["said"].value = ""
         page["strip"].value, page["asked"].value = pages.strip(position), pages.asked(position)
-        page["table"].value = pages.table(position, seat)
-        page["words"].value = pages.in_words(position, seat) if self.words.value else ""
-        page["happened"].value = pages.happened(position, seat)
+        for name, draw in (("happened", pages.happened), ("table", pages.table), ("words", pages.in_words)):
+            page[name].value = draw(position, seat) if self.panels[name].value else ""
         self.choices.offer(position, seat)
         self.back.disabled, self.forward.disabled = lines.at == 0, lines.at == lines.last
         self.count.value = f"choice {lines.at} of {lines.last}"
         self._offer_lines()
 
     def _offer_lines(self) -> None:
-        names = [(name, number) for number, name in enumerate(self._lines.names(self.seat))]
-        with self.line.hold_trait_notifications():
-            self.line.options = names
-            self.line.value = self._lines.number
+        """Name the lines of play; that they are named anew is no choice of one."""
+        self.line.unobserve(self._followed, "value")
+        self.line.options = [(name, number) for number, name in enumerate(self._lines.names(self.seat))]
+        self.line.value = self._lines.number
+        self.line.observe(self._followed, "value")

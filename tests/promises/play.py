@@ -22,7 +22,7 @@ from mythos_lab.core.game import Game
 from mythos_lab.core.legality import Action, Move
 from mythos_lab.core.notation import read
 from mythos_lab.core.position import Position
-from mythos_lab.core.state import Key, zone_name
+from mythos_lab.core.state import Key
 from mythos_lab.games import definition
 from mythos_lab.play import games, load_game
 
@@ -97,13 +97,28 @@ def has(game: str, target: str | tuple[str, str]) -> bool:
 
 
 def read_tables(game: str | None = None) -> list[Table]:
-    """Every switchable reading alone, at every number of players and at three tables at least."""
-    return [
+    """Every switchable reading alone, at every number of players and at three tables at least.
+
+    Numbers of players that a reading refuses, as it declares, are left out.
+    """
+    found = [
         Table(name, players, readings=(pair,))
         for name in (GAMES if game is None else (game,))
         for pair in readings(name)
         for players in islice(cycle(counts(name)), max(3, len(counts(name))))
     ]
+    return [table for table in found if not refused(table)]
+
+
+def refused(table: Table) -> bool:
+    """Whether a reading that declares that it refuses set-ups refuses this one."""
+    questions = definition(table.game).book.questions
+    if not any(questions[q].reading(name).refuses_setup for q, name in table.readings):
+        return False
+    try:
+        return table.loaded is None
+    except BadInput:
+        return True
 
 
 # -- games ---------------------------------------------------------------------------------------------------------
@@ -138,13 +153,18 @@ def ends(table: Table, number: int | None = None) -> Iterator[Position]:
 
 
 def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:
-    """Some positions out of every random game at a table, none of them over; rare kinds of decisions as often as others."""
+    """Some positions of every random game at a table, none of them over; rare kinds of decisions as often as others."""
     for end in ends(table, number):
         kinds: dict[str, list[Position]] = {}
         for position in end.history[:-1]:
             kinds.setdefault(position.ask.kind, []).append(position)  # type: ignore[union-attr]
         for kind in rng.choices(list(kinds), k=each):
             yield rng.choice(kinds[kind])
+
+
+def some_moments(table: Table, rng: random.Random, each: int) -> Iterator[Position]:
+    """Some positions of the random games at a table; fewer at the many tables where one reading is switched."""
+    return moments(table, rng, (each + 1) // 2 if table.readings else each, many(1, 10) if table.readings else None)
 
 
 # -- what a grammar can say ----------------------------------------------------------------------------------------

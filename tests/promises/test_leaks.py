@@ -54,14 +54,15 @@ def same_refusals(position: Position, world: Other, table: play.Table, seat: str
         one, two = position.why_not(action, seat), world.position.why_not(action, seat)
         assert one == two, f"{seat} is told why not {action}"
         assert one is None or show.refusal_text(one) == show.refusal_text(two)
-    for verb in play.verbs(table.game):
-        assert short(position, verb, seat) == short(world.position, verb, seat)
+    for action in {Action(position.ask.seat, verb) for verb, _ in play.met(table)}:
+        if play.says(position.game, action):
+            assert short(position, action, seat) == short(world.position, action, seat)
 
 
-def short(position: Position, verb: str, seat: str) -> str:
+def short(position: Position, action: Action, seat: str) -> str:
     """What a seat is told of an action said without its object."""
     try:
-        return str(position.why_not(Action(position.ask.seat, verb), seat))
+        return str(position.why_not(action, seat))
     except BadInput as error:
         return str(error)
 
@@ -106,7 +107,7 @@ def open_cards(position: Position, seat: str) -> set[str]:
 def test_a_seat_learns_nothing_that_it_cannot_see(table: play.Table) -> None:
     rng = random.Random(f"leaks {table}")
     compared = followed = 0
-    for position in play.moments(table, rng, 8, 1 if table.readings else None):
+    for position in play.some_moments(table, rng, 5):
         bare = position.bare()
         for seat in rng.sample(bare.game.seats, 2):
             world = other(bare, seat, rng)
@@ -119,7 +120,7 @@ def test_a_seat_learns_nothing_that_it_cannot_see(table: play.Table) -> None:
             same_refusals(bare, world, table, seat, rng)
             pair = after_one_move(bare, world, seat, rng)
             followed += pair is not None and same_after(*pair, seat)
-    assert compared and followed
+    assert table.readings or (compared and followed)
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

@@ -65,7 +65,7 @@ FLOW = {
     "END.COUNT.order": step(
         series.order_count, {"more": "END.COUNT.order", "named": ""}, who="the owners of the cards"
     ),
-    "END.COUNT": step(score.count, "END.WINNER"),
+    "END.COUNT": step(score.count_points, "END.WINNER"),
     "END.WINNER": step(score.name_winner, "SERIES.NOTE"),
     "SERIES.NOTE": step(series.note_points, {"next game": "SETUP.CUBES", "last game": "SERIES.WINNER"}),
     "SERIES.WINNER": step(series.end_series, {"extra game": "SETUP.CUBES"}),

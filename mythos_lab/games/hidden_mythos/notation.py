@@ -59,6 +59,11 @@ _PLAIN = {("peek", None): "peeks at nothing", ("unable", None): "is unable to ac
 _SLOT = {"give": "gives", "swap": "swaps", "with": "with", "hand": "hands over"}
 _NUMBERS = {"lay": "lays", "rearrange": "rearranges"}
 _CARDS = {"deal": "deals", "mix": "mixes"}
+_ALONE = {**_SLOT, **_NUMBERS, **_CARDS, "take": "takes", "shuffle": "shuffles", "to": "gives to", "at": "lands",
+          "next": "lays next", "start": "starts", "count": "counts", "peek": "peeks", "pass": "passes",
+          "unable": "is unable to act"}  # fmt: skip
+"""The verbs said without an object: it is the only legal one, or asked for."""
+_BEFORE = {"to": "to", "at": "lands at"}
 
 
 def say_move(game: Game, verb: str, what: Any) -> str:
@@ -67,17 +72,19 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return _PLAIN[verb, what]
     if verb == "peek":
         return f"peeks at {said_slot(what) if is_slot(what) else ' and '.join(map(said_slot, what))}"
+    if what is None:
+        return _ALONE[verb]
     if verb == "take":
-        return "takes" if what is None else f"takes {said_slot(what)}" if is_slot(what) else f"takes from {what}"
+        return f"takes {said_slot(what)}" if is_slot(what) else f"takes from {what}"
     if verb in _SLOT:
-        return _SLOT[verb] if what is None else f"{_SLOT[verb]} {said_slot(what)}"
+        return f"{_SLOT[verb]} {said_slot(what)}"
     if verb in _NUMBERS:
         return f"{_NUMBERS[verb]} {' '.join(map(str, what))}"
     if verb in _CARDS:
         return f"{_CARDS[verb]} {' '.join(what)}"
-    words = {"to": f"to {what}", "at": f"lands at {what}", "next": f"lays {what} next", "start": f"starts {what}"}
-    words |= {"count": f"counts {what} next", "shuffle": "shuffles" if what is None else f"shuffles {what}"}
-    return words[verb]
+    if verb in ("next", "count"):
+        return f"{'lays' if verb == 'next' else 'counts'} {what} next"
+    return f"{_BEFORE.get(verb, _ALONE[verb])} {what}"
 
 
 def read_move(game: Game, words: str) -> tuple[str, Any]:
@@ -85,8 +92,9 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
     for move, said in _PLAIN.items():
         if words == said:
             return move
-    if words == "shuffles":
-        return ("shuffle", None)
+    for verb, said in _ALONE.items():
+        if words == said and verb != "peek":
+            return (verb, None)
     if found := re.fullmatch(r"(?:counts|lays) (\S+) next", words):
         number = words.startswith("lays")
         return ("next", _number(found[1])) if number else ("count", _card(game, found[1]))
@@ -98,9 +106,8 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
         named = [_slot(game, text) for text in words.removeprefix("peeks at ").split(" and ")]
         return ("peek", named[0] if len(named) == 1 else tuple(named))
     for verb, said in (*_SLOT.items(), ("take", "takes")):
-        if words == said or words.startswith(said + " "):
-            rest = words[len(said) + 1 :]
-            return (verb, _slot(game, rest) if rest else None)
+        if words.startswith(said + " "):
+            return (verb, _slot(game, words[len(said) + 1 :]))
     return _read_list(game, words)
 
 

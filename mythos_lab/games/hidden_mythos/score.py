@@ -28,7 +28,7 @@ def reveal(t: Table) -> Iterator[Event]:
 
 
 @rule("hm.end.count", "hm.overview.simultaneous")
-def count(t: Table) -> Iterator[Event]:
+def count_points(t: Table) -> Iterator[Event]:
     """Everybody counts the points of the own cards."""
     yield Set("scores", tuple((p, t.rules.points_of(t, p)) for p in t.rules.contestants(t)))
 

@@ -29,7 +29,9 @@ OPTIONS = {
     "Apollo: card": _aims("apollo_cards", "apollo_own_top", "apollo_strength"),
     "Apollo: player": _aims("apollo_receivers", "apollo_opponent"),
     "Apollo: colour": _aims("any_colour", "apollo_colour"),
-    "Athena: own stack": _aims("athena_own", "names_something", "athena_own_stack", narrow="athena_may_swap"),
+    "Athena: own stack": _aims(
+        "athena_own", "names_something", "athena_own_stack", "athena_has_partner", narrow="athena_may_swap"
+    ),
     "Athena: other stack": _aims("athena_other", "athena_opponent", narrow="athena_may_swap"),
     "Hades: card": _aims("hades_cards", "names_something", "hades_takes_myths", "hades_owner_has_stack"),
     "Hades: stack": _aims("hades_stacks", "hades_into_owners"),
@@ -96,7 +98,7 @@ STANDING = {
     ),
     "move Kronos": ("kronos_moves_in_window",),
     "pass": ("passes_in_window",),
-    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play"),
+    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
     "order": ("orders_bind_later_players",),
 }

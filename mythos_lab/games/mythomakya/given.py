@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS, bare
 from .setup import default_teams
 from .table import sides
@@ -22,6 +23,18 @@ TRIUMPH_KEYS = ("order", "teams", "senior", "first", "stacks", "treasure", "appl
                 "mate", "discard")  # fmt: skip
 BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "set_aside")
 SHEETS = ("setup_for", "tables", "series")
+_WORDS, _NUMBERS = {str: [str]}, {str: int}
+SHAPES = {
+    **{key: [str] for key in ("order", "discard", "box", "undealt", "set_aside")},
+    **dict.fromkeys(("senior", "first", "caller", "mate", "kronos", "previous_round_winner"), (str, type(None))),
+    **dict.fromkeys(("teams", "treasure", "gods"), _WORDS),
+    **dict.fromkeys(("apples", "god_costs"), _NUMBERS),
+    "stacks": {str: [[str]]},
+    "setup_for": [(int, str)],
+    "tables": {str: {str: object}},
+    "series": [{str: object}],
+}
+"""What each key of a position holds."""
 CARD = re.compile(r"[RYBKP]\d+|GA\d")
 
 
@@ -41,6 +54,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     """
     if cards:
         raise BadInput("facts of cards stand in apples and god_costs here", field="cards", expected="no cards")
+    check_shapes(given, SHAPES)
     kind = next((key for key in SHEETS if key in given), None)
     if kind:
         from .sheets import sheet
@@ -52,6 +66,10 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
         if key not in keys:
             raise BadInput(f"unknown key{closest(key, keys)}", field=str(key), expected=", ".join(keys))
     seats = _seats(given)
+    if given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}:
+        from .sheets import dealt
+
+        return dealt(game, given)
     _check_cards(given, battle)
     table_game = game.for_players(_setup(game, given, seats, "battle" if battle else "triumph"))
     return _begin(table_game, given, battle)

@@ -10,13 +10,9 @@ from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import COLOURS
-from .table import NOTHING, opponents, owner_of_treasure, place, stack_of, stacks, targets, those, tops
+from .table import NOTHING, naming, opponents, owner_of_treasure, place, stack_of, stacks, targets, those, tops
 
 Moves = list[Any]
-
-
-def _names(objects: Any) -> Moves:
-    return [("name", x) for x in objects]
 
 
 # -- Zeus ------------------------------------------------------------------------------------------------------------
@@ -62,7 +58,7 @@ def zeus(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.apollo.place")
 def apollo_cards(t: Table, seat: str) -> Moves:
     """One of your own face-up cards is given away."""
-    return _names(card for card in tops(t, seat) if t.cards.strength[card] in (1, 11, 12))
+    return naming(card for card in tops(t, seat) if t.cards.strength[card] in (1, 11, 12))
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", "mk.botg.term.face_up.is_top",
@@ -89,7 +85,7 @@ def apollo_needs_card(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.apollo.place")
 def apollo_receivers(t: Table, seat: str) -> Moves:
     """The card goes to the treasure of an opponent of your choice."""
-    return _names(opponents(t, seat))
+    return naming(opponents(t, seat))
 
 
 @rule("mk.botg.apollo.place", because=lambda t, p, m, kept: f"{m[1]} is no opponent of {p}")
@@ -101,7 +97,7 @@ def apollo_opponent(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.apollo.senior")
 def any_colour(t: Table, seat: str) -> Moves:
     """The senior colour changes to one of your choice."""
-    return _names(COLOURS)
+    return naming(COLOURS)
 
 
 @rule("mk.botg.apollo.senior", because=lambda t, p, m, kept: f"{m[1]} is no colour")
@@ -153,10 +149,17 @@ def athena_own_stack(t: Table, seat: str, moves: Moves) -> Moves:
     return those(moves, lambda stack: stack in own)
 
 
+@rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"no opponent of {p} has a stack that could be had for it")
+def athena_has_partner(t: Table, seat: str, moves: Moves) -> Moves:
+    """Athena exchanges a stack for a stack of an opponent: there must be one."""
+    partners = t.rules.athena_may_swap(t, seat, t.rules.athena_other(t, seat))
+    return those(moves, lambda stack: partners)
+
+
 @rule("mk.botg.athena.swap", "mk.botg.athena.uneven")
 def athena_other(t: Table, seat: str) -> Moves:
     """It is exchanged for a stack of an opponent; both may hold different numbers of cards."""
-    return _names(stack for p in opponents(t, seat) for stack, _ in stacks(t, p))
+    return naming(stack for p in opponents(t, seat) for stack, _ in stacks(t, p))
 
 
 @rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"that is no stack of an opponent of {p}")
@@ -219,7 +222,7 @@ def hades_owner_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
 def hades_stacks(t: Table, seat: str) -> Moves:
     """The card goes into one of the stacks of the player whose pile it came from."""
     owner = owner_of_treasure(t, t["chain"][-1].aim[0])
-    return _names(stack for stack, _ in stacks(t, owner))  # type: ignore[arg-type]
+    return naming(stack for stack, _ in stacks(t, owner))  # type: ignore[arg-type]
 
 
 @rule("mk.botg.hades.to_owner", because=lambda t, p, m, kept: "that is no stack of the owner of the card")
@@ -232,7 +235,7 @@ def hades_into_owners(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.hades.not_top")
 def hades_depths(t: Table, seat: str) -> Moves:
     """Any position in the stack except the top is allowed."""
-    return _names(range(1, len(t[place(t["chain"][-1].aim[1])]) + 1))
+    return naming(range(1, len(t[place(t["chain"][-1].aim[1])]) + 1))
 
 
 @rule("mk.botg.hades.not_top", because=lambda t, p, m, kept: "there it would be the top myth card")

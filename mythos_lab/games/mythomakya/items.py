@@ -9,6 +9,7 @@ from ...core.errors import BadInput
 from ...core.kernel import Kept, Table
 from ...core.legality import Action, Refusal, refusal, standing_refusal
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from ...core.state import FACES
 from ...core.view import seen_in
 from .cards import GODS
@@ -46,6 +47,19 @@ KEYS = {
     "pass": set(),
     "may_play": set(),
 }
+SHAPES = {
+    **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
+    **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
+    **{key: [str] for key in ("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by")},
+    **{key: {str: str} for key in ("orders", "gifts")},
+    **dict.fromkeys(("resolve", "final_count", "setup", "series_end"), bool),
+    "stack": (int, str),
+    "above": int,
+    "order": {str: [str]},
+    "look": (str, [str]),
+    "pass": (bool, str),
+}
+"""What each key of an item holds."""
 ALONE = ("pass", "resolve", "final_count", "setup", "series_end")
 """Items without a player: they bring the position on without choosing for anybody."""
 
@@ -57,6 +71,7 @@ def head(item: Mapping[str, Any]) -> str:
         raise BadInput(
             f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS)
         )
+    check_shapes(item, SHAPES)
     kind = "god" if "god" in heads else heads[0]
     allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
     for key in item:
@@ -100,8 +115,9 @@ def _play(item: Mapping[str, Any], position: Position) -> list[Any]:
 def _lies_in(position: Position, card: str, stack: Any, field: str) -> None:
     """A file that names a card and another stack of the same player than the one it lies in is at fault."""
     state, layout = position.state, position.game.layout
-    for key in layout.zone_of:
-        if isinstance(key, tuple) and len(key) == 3 and card in state[key] and key[1] == stack[0] and key[2] != stack[1]:
+    own = [key for key in layout.zone_of if isinstance(key, tuple) and len(key) == 3 and key[1] == stack[0]]
+    for key in own:
+        if card in state[key] and key[2] != stack[1]:
             raise BadInput(f"{card} lies in {key[1]}.{key[2]}, not in {stack[0]}.{stack[1]}", field=field)
 
 
@@ -198,8 +214,9 @@ def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", item["choose_mate"])]
 
 
-AFFORD = {"activate": ("ability_affordable",), "god": ("god_in_hand", "affordable_gods")}
-"""What keeps a player from being asked at all, by what would have been said."""
+AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
+"""What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
+TOO_DEAR = "mk.botg.pay.insufficient"
 
 
 def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
@@ -207,12 +224,14 @@ def refused_before(actions: Sequence[Action], position: Position) -> Refusal | N
 
     Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move.
     """
-    action, names = actions[0], AFFORD.get(actions[0].verb, ())
-    for t in _moments(position) if names else ():
-        if standing_refusal(t, position.game, action) is None:
-            for name in names:
-                if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
-                    return refusal(t, position.game, name, action, ())
+    action, game = actions[0], position.game
+    for t in _moments(position) if action.verb in AFFORD else ():
+        standing = standing_refusal(t, game, action)
+        if standing is not None and TOO_DEAR in standing.clauses:
+            return standing
+        for name in AFFORD[action.verb] if standing is None else ():
+            if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
+                return refusal(t, game, name, action, ())
     return None
 
 

@@ -2,8 +2,8 @@
 
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
-            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", object | "names nothing" | "is done" | "orders ", card
-            | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
+            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
+            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
             | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")

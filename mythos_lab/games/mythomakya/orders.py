@@ -15,9 +15,6 @@ from .cards import CATEGORY
 from .table import later_players, stacks, tops
 
 Moves = list[Any]
-GO_ON = ("go on", None)
-DECLINE = ("decline", None)
-CARD_GOD = "Ares"
 
 
 # -- orders ----------------------------------------------------------------------------------------------------------
@@ -83,8 +80,9 @@ def _against_rules(t: Table, seat: str, move: Any, kept: Moves) -> str:
     return f"{q} could play {', '.join(t.rules.usually_playable(t, q))} by the usual rules"
 
 
-@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.aphrodite.order", "mk.botg.goddess.usual_rules",
-      "mk.botg.aphrodite.usual_rules", because=lambda t, p, m, kept: f"a card of {_for_whom(t)} is to be named")  # fmt: skip
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.goddess.usual_rules", "mk.botg.aphrodite.order",
+      "mk.botg.aphrodite.usual_rules",
+      because=lambda t, p, m, kept: f"a card of {_for_whom(t)} is to be named")  # fmt: skip
 def orders_go_round(t: Table, seat: str, moves: Moves) -> Moves:
     """Each player still to come, in order, is told one of their own cards."""
     own = [card for _, cards in stacks(t, _for_whom(t)) for card in cards]

@@ -65,18 +65,17 @@ def ready(position: Position) -> Position:
 
 
 def _tables(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
-    return {name: _table(game, table) for name, table in given["tables"].items()}
+    return {name: ready(dealt(game, table)) for name, table in given["tables"].items()}
 
 
-def _table(game: Game, table: Mapping[str, Any]) -> Position:
-    seats = tuple(table["order"])
-    setup = setup_of(game, seats, teams=table.get("teams"), caller=table["caller"])
+def dealt(game: Game, table: Mapping[str, Any]) -> Position:
+    """A new game at a table: at the caller's first decision, or, if the mate is named, when play begins."""
+    setup = setup_of(game, tuple(table["order"]), teams=table.get("teams"), caller=table["caller"])
     position = game.for_players(setup).new(seed=0)
+    if table.get("mate") is None:
+        return position
     position = _go_on(position, lambda p: p.step == "SETUP.MATE" or not p.step.startswith("SETUP"))
-    if position.step == "SETUP.MATE":
-        mate = ("choose", table["mate"]) if "mate" in table else position.options[0]
-        position = position.choose(mate)
-    return position
+    return position.choose(("choose", table["mate"]))
 
 
 # -- a series --------------------------------------------------------------------------------------------------------

@@ -141,9 +141,9 @@ def those(moves: list[Any], fits: Callable[[Any], Any]) -> list[Any]:
     return [m for m in moves if m == NOTHING or fits(m[1])]
 
 
-def named(moves: list[Any]) -> list[str]:
-    """The objects of some moves, as text for facts."""
-    return [str(what) for _, what in moves]
+def naming(objects: Iterable[Any]) -> list[Any]:
+    """The moves that name one of these objects."""
+    return [("name", x) for x in objects]
 
 
 def right(t: Table, seat: Seat) -> Seat:

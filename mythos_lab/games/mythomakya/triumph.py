@@ -273,7 +273,9 @@ OPTIONS = {
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
-STANDING = {"pass": ("everybody_plays",)} | {verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")}
+STANDING = {"pass": ("everybody_plays",)} | {
+    verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")
+}
 
 
 def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:

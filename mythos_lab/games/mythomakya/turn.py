@@ -16,7 +16,6 @@ from .window import window_is_open
 
 Moves = list[Any]
 GO_ON = ("go on", None)
-DECLINE = ("decline", None)
 CARD_GOD = "Ares"
 
 

@@ -20,7 +20,6 @@ from .table import GROUP, NOTHING, active, clockwise, left, stacks
 Moves = list[Any]
 PASS = ("pass", None)
 MOVE = ("move Kronos", None)
-KRONOS_COST = 2
 
 AIMS = {
     "Zeus": ("Zeus: card",),
