@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .errors import BadInput
 from .events import Bury, Event, Exchange, Lay, Look, Move, Rearrange, Reorder, Swap
 from .kernel import Kept
 from .state import BAG, FACES, PILE, Key
@@ -242,20 +243,26 @@ def packs_of(game: Game) -> dict[str, Key]:
 
 
 def followed(position: Position, seat: str) -> Follower:
-    """The seat's following of the whole history of a position, kept on the positions it was asked of."""
+    """The seat's following of the whole history of a position, kept there so that the next move goes on from it."""
     line: list[Position] = []
     p: Position | None = position
-    while p is not None and seat not in p.followers:
+    while p is not None and seat not in (p.followers or ()):
         line.append(p)
         p = p.parent
     number = len(p.history) if p is not None else 0
-    follower = p.followers[seat].copy() if p is not None else Follower(line[-1], seat)
+    follower = Follower(line[-1], seat) if p is None else (p.followers or {})[seat]
+    if line and p is not None:
+        follower = follower.copy()
     for q in reversed(line):
         follower.take_in(q, number, only_looks=q.parent is None)
         number += 1
-    return position.followers.setdefault(seat, follower)
+    position.followers = {**(position.followers or {}), seat: follower}
+    return follower
 
 
 def knowledge_of(position: Position, seat: str) -> Knowledge:
-    """What a seat can know in a position."""
+    """What a seat can know in a position. Raises `BadInput` for a seat that is not at the table."""
+    seats = position.game.seats
+    if seat != ALL and seat not in seats:
+        raise BadInput(f"no seat is called {seat!r}", expected=f"one of {', '.join(seats)}, or ALL")
     return followed(position, seat).knowledge()

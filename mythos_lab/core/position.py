@@ -52,7 +52,7 @@ NOTHING_BEFORE = Past()
 class Position:
     """A moment of a game that waits for one decision, or is over."""
 
-    __slots__ = ("_ask", "_followers", "_hash", "_options", "_past", "agenda", "answers", "game", "values")
+    __slots__ = ("_ask", "_hash", "_options", "_past", "agenda", "answers", "followers", "game", "values")
 
     def __init__(
         self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN
@@ -62,7 +62,7 @@ class Position:
         self._options: Any = None
         self._hash: int | None = None
         self._past: Past = NOTHING_BEFORE
-        self._followers: dict[str, Follower] | None = None
+        self.followers: dict[str, Follower] | None = None
 
     # -- identity ----------------------------------------------------------------------------------------------------
 
@@ -143,16 +143,7 @@ class Position:
 
         A position without a past (explored, loaded) tells only what is seen now. Raises `BadInput` for no seat.
         """
-        if seat != ALL and seat not in self.game.seats:
-            raise BadInput(f"no seat is called {seat!r}", expected=f"one of {', '.join(self.game.seats)}, or ALL")
         return knowledge_of(self, seat)
-
-    @property
-    def followers(self) -> dict[str, Follower]:
-        """What each seat that was asked for has followed so far: kept, so that the next move goes on from here."""
-        if self._followers is None:
-            self._followers = {}
-        return self._followers
 
     # -- playing -----------------------------------------------------------------------------------------------------
 

@@ -83,9 +83,9 @@ def _rows(given: Mapping[str, Any], seats: tuple[str, ...]) -> dict[str, tuple[s
         rows[owner] = tuple(str(card) for card in cards or ())
     rows[UNUSED] = tuple(str(card) for card in given.get(UNUSED) or ())
     every = [card for row in rows.values() for card in row]
-    for card in every:
-        if every.count(card) > 1:
-            raise BadInput(f"{card} lies in two places", field=key, expected="each card once")
+    twice = next((card for i, card in enumerate(every) if card in every[:i]), None)
+    if twice is not None:
+        raise BadInput(f"{twice} lies in two places", field=key, expected="each card once")
     return rows
 
 
