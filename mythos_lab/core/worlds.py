@@ -70,7 +70,7 @@ class Worlds:
     # -- narrowing and widening --------------------------------------------------------------------------------------
 
     def observe(self, spot: int, card: str) -> None:
-        """This card lies on this spot: worlds in which another lies there are gone. Raises `ValueError` if none is left."""
+        """This card lies on this spot: other worlds are gone. Raises `ValueError` if none is left."""
         kind = self.class_of[card]
         cell = self._split(self.cell_of[spot], frozenset([spot]))
         block = self.block_of[cell]

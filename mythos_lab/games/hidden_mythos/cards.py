@@ -235,7 +235,7 @@ def stated(name: str, facts: Any) -> Card:
 
 
 def named(names: Iterable[str], facts: Mapping[str, Any], known: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards of a position by hand, by name: stated facts first, then the table; a card no table knows counts nothing."""
+    """Cards of a position by hand, by name: stated facts first, then the table; an unknown card counts nothing."""
     by_name = {card.name: card for card in known}
     own = {name: stated(name, said) for name, said in facts.items()}
     found = {name: own.get(name) or by_name.get(name) or Card(id_of(name), name) for name in names}

@@ -114,6 +114,18 @@ def _winner(position: Position) -> Any:
     return _one(ranking[0]) if ranking else None
 
 
+def _seen_peek(position: Position, seat: str) -> str:
+    """The slot that a player sees being peeked at this turn."""
+    slot = position.view(seat).facts.get("peeked")
+    return "none" if slot is None else f"{slot[0]}.{slot[1]}"
+
+
+def _seen_cubes(position: Position, seat: str) -> dict[str, int]:
+    """The cubes of each player that another sees."""
+    facts = position.view(seat).facts
+    return {p: facts["cubes", p] for p in position.game.seats if ("cubes", p) in facts}
+
+
 FACTS: dict[str, Callable[[Position], Any]] = {
     "rows": _rows,
     "cubes": _cubes,
@@ -127,6 +139,8 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "score": _scores,
     "winner": _winner,
     "ranking": _ranking,
+    "peek_seen": lambda p: {seat: _seen_peek(p, seat) for seat in p.game.seats},
+    "cubes_seen": lambda p: {seat: _seen_cubes(p, seat) for seat in p.game.seats},
     "in_rows": lambda p: sum(len(p.state["row", owner]) for owner in holders(p.table())),
     "unused": lambda p: len(p.state[UNUSED]),
 }

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.errors import BadInput
 from ...core.game import Setup
+from ...core.kernel import Table
 from ...core.notation import closest
+from ...core.shape import check_shapes
+from ...core.state import State
 from .cards import id_of, named, shipped
 from .setup import looked_before
 from .table import MIDDLE, UNUSED, Slot, card_at, holders, laid, said_slot
@@ -18,6 +21,17 @@ if TYPE_CHECKING:
 
 KEYS = ("order", "to_move", "cubes", "rows", "last_cubes", "known", "unused", "dealt", "arrange")
 SHEETS = ("setup_for", "series")
+SHAPES = {
+    **{key: [str] for key in ("order", "last_cubes", "unused")},
+    **{key: {str: [str]} for key in ("rows", "dealt", "known")},
+    "to_move": (str, type(None)),
+    "cubes": {str: int},
+    "arrange": {str: [int]},
+    "setup_for": [int],
+    "series": [{str: int}],
+    "last_cubes_by_game": [[str]],
+}
+"""What each key of a position holds."""
 
 
 class Sheet(NamedTuple):
@@ -33,6 +47,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
 
     `cards` are facts of cards by name. Raises `BadInput` naming the key, what was found and what was expected.
     """
+    check_shapes(given, SHAPES)
     for kind in SHEETS:
         if kind in given:
             from .sheets import checked
@@ -62,7 +77,7 @@ def _seats(given: Mapping[str, Any]) -> tuple[str, ...]:
     if given.get("to_move") is not None:
         check_seat(given["to_move"], seats, "to_move")
     for p, n in (given.get("cubes") or {}).items():
-        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+        if n < 0:
             raise BadInput(f"{n!r} is no number of cubes for {p}", field="cubes", expected="a whole number from 0")
     return seats
 
@@ -114,6 +129,7 @@ def _dealt(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, .
     from ...core.position import begin
 
     changes = _places(game, given, rows) | {"looking": game.seats}
+    changes |= game.rules.open_by_hand(holders(Table(game, game.layout.empty)), changes)
     p = begin(game, changes, "SETUP.LOOK")
     arranged = given.get("arrange") or {}
     while p.ask is not None and p.ask.kind == "arrange":
@@ -133,9 +149,7 @@ def _dealt(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, .
 
 
 def _laid(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, ...]]) -> Position:
-    from ...core.kernel import Table
     from ...core.position import begin
-    from ...core.state import State
 
     if given.get("arrange"):
         raise BadInput("only dealt cards are arranged", field="arrange", expected="dealt, or leave it out")

@@ -9,6 +9,7 @@ from ...core.chance import CHANCE
 from ...core.errors import BadInput
 from ...core.legality import Action, Refusal
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from .given import Sheet, check_seat, read_slot
 from .table import MIDDLE, UNUSED, able
 
@@ -21,12 +22,23 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "take": ("card",),
     "shuffle": ("result",),
 }
-MAY = {"give": ("at", "result"), "take": ("at", "result"), "swap": ("result",), "shuffle": ()}
-"""Further keys: where the card lands, where a reading lets it be chosen."""
+MAY = {"give": ("at",), "take": ("at", "from"), "swap": (), "shuffle": ()}
+"""Further keys, for readings that let it be chosen: where a card lands; a player only is named."""
 ALONE = ("reveal", "series_end", "setup")
 """Items without a player: they bring the position on without choosing for anybody."""
-HEADS = ("action", "peek", "pass", "unable", "rearrange", "start", *ALONE)
+HEADS = ("action", "peek", "pass", "unable", "rearrange", "hand_over", "count", "start", "draw", *ALONE)
 EVERYWHERE = {"by", "expect", "refused_by", "why"}
+
+
+SHAPES = {
+    **dict.fromkeys(("by", "action", "card", "to", "from", "hand_over", "start", "draw", "expect", "why"), str),
+    **dict.fromkeys(("pass", "unable", "reveal", "series_end", "setup"), bool),
+    **{key: [int] for key in ("rearrange", "result")},
+    **{key: [str] for key in ("cards", "count", "refused_by")},
+    "peek": (str, [str]),
+    "at": int,
+}
+"""What each key of an item holds."""
 
 
 def head(item: Mapping[str, Any]) -> str:
@@ -34,6 +46,7 @@ def head(item: Mapping[str, Any]) -> str:
     kind = next((key for key in HEADS if key in item), None)
     if kind is None:
         raise BadInput(f"unknown item {dict(item)}{closest(next(iter(item), ''), HEADS)}", expected=", ".join(HEADS))
+    check_shapes(item, SHAPES)
     allowed = EVERYWHERE | {kind}
     if kind == "action":
         if item["action"] not in ACTIONS:
@@ -55,10 +68,11 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
     if isinstance(position, Sheet):
         raise BadInput("nobody can act on a sheet of several tables", field=kind)
     by = item.get("by")
-    if kind == "start":
-        return [Action(CHANCE, "start", item["start"])]
+    if kind in ("start", "draw"):
+        return [_by_chance(kind, item[kind], position)]
     check_seat(by, position.game.seats, "by")
-    moves = {"action": _action, "peek": _peek, "pass": _pass, "unable": _unable, "rearrange": _rearrange}
+    moves = {"action": _action, "peek": _peek, "pass": _pass, "unable": _unable, "rearrange": _rearrange,
+             "hand_over": _hand_over, "count": _count}  # fmt: skip
     return [Action(*move) if len(move) == 3 else Action(str(by), *move) for move in moves[kind](item, position)]
 
 
@@ -84,7 +98,7 @@ def _slot(text: Any, position: Position, field: str) -> Any:
 def _action(item: Mapping[str, Any], position: Position) -> list[Any]:
     peeked, verb = _peek(item, position), item["action"]
     for key in ACTIONS[verb]:
-        if key not in item and key != "result":
+        if key not in item and key != "result" and "from" not in item:
             raise BadInput(f"{verb} needs {key!r}", field=key, expected="the whole action")
     moves = {"give": _give, "swap": _swap, "take": _take, "shuffle": _shuffle}[verb](item, position)
     return [*peeked, *moves]
@@ -105,7 +119,7 @@ def _give(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 def _swap(item: Mapping[str, Any], position: Position) -> list[Any]:
     cards = item["cards"]
-    if not isinstance(cards, (list, tuple)) or len(cards) != 2:
+    if len(cards) != 2:
         raise BadInput(f"{cards!r} are not two cards", field="cards", expected="two slots")
     one, two = (_slot(text, position, "cards") for text in cards)
     return [("swap", one), ("with", two)]
@@ -113,6 +127,9 @@ def _swap(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 def _take(item: Mapping[str, Any], position: Position) -> list[Any]:
     """The card that is taken; where the taker may name a player only, whoever settles the card settles on this one."""
+    if "from" in item:
+        check_seat(item["from"], (*position.game.seats, MIDDLE), "from")
+        return [("take", item["from"])]
     t, slot = position.table(), _slot(item["card"], position, "card")
     if slot[0] in t.rules.takeable(t, item["by"]):
         return [("take", slot[0]), (t.rules.taken_chooser(t, slot[0]), "hand", slot)]
@@ -125,7 +142,7 @@ def _shuffle(item: Mapping[str, Any], position: Position) -> list[Any]:
     row, result = t["row", by], item.get("result")
     if result is None:
         return [("shuffle", None)]
-    if not isinstance(result, (list, tuple)) or sorted(map(str, result)) != sorted(map(str, range(1, len(row) + 1))):
+    if sorted(result) != list(range(1, len(row) + 1)):
         raise BadInput(f"{result!r} is no new order of {len(row)} cards", field="result", expected="each old slot once")
     if len(row) < 2:
         return [("shuffle", None)]
@@ -140,6 +157,27 @@ def _pass(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 def _rearrange(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("rearrange", tuple(item["rearrange"]))]
+
+
+def _hand_over(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("hand", _slot(item["hand_over"], position, "hand_over"))]
+
+
+def _count(item: Mapping[str, Any], position: Position) -> list[Any]:
+    ids = {card.name: card.id for card in position.game.cards.values()}
+    for name in item["count"]:
+        if name not in ids:
+            raise BadInput(
+                f"there is no card {name!r}{closest(name, ids)}", field="count", expected="cards to be counted"
+            )
+    return [("count", ids[name]) for name in item["count"]]
+
+
+def _by_chance(kind: str, what: Any, position: Position) -> Action:
+    if kind == "draw":
+        return Action(CHANCE, "hand", _slot(what, position, "draw"))
+    check_seat(what, position.game.seats, "start")
+    return Action(CHANCE, "start", what)
 
 
 def _unable(item: Mapping[str, Any], position: Position) -> list[Any]:

@@ -72,7 +72,7 @@ def value_so_far(t: Table, card: str | None, counted: dict[str, int]) -> int:
 @reading("oq.hm.score.mutual", "owner_order", replaces="counting_order")
 @rule("hm.card.x", "hm.overview.simultaneous")
 def in_named_order(t: Table, owner: str, row: Row) -> list[int]:
-    """Changing cards are counted one after the other in the order that their owner names; the last one needs no naming."""
+    """Changing cards are counted in the order that their owner names; the last one needs no naming."""
     named = t["counting"]
     return sorted(range(len(row)), key=lambda i: named.index(row[i][1]) if row[i][1] in named else len(named))
 

@@ -66,7 +66,7 @@ def lead_drawn(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
 @reading("oq.hm.start.lead_tied", "previous_starter_if_tied", replaces="lead_tied")
 @rule("hm.setup.start.leader", "hm.series.start")
 def starter_again(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
-    """The last start player starts again if tied in the lead, else the tied leader next in turn order after that player."""
+    """The last start player starts again if tied in the lead, else the tied leader next in turn order."""
     before = t["starter"]
     if before is None:
         return tied

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
@@ -28,9 +27,8 @@ def checked(s: Sheet) -> Sheet:
             raise BadInput(f"unknown key{closest(key, KEYS[s.kind])}", field=str(key), expected=", ".join(KEYS[s.kind]))
     if s.kind == "setup_for":
         for count in s.given["setup_for"]:
-            if not isinstance(count, int) or not 1 <= count <= len(SEATS):
+            if not 1 <= count <= len(SEATS):
                 raise BadInput(f"there is no set-up for {count!r}", field="setup_for", expected="2 to 5")
-            _new(s.game, count)
     else:
         _check_series(s)
     return s
@@ -56,12 +54,14 @@ def _new(game: Game, count: int) -> Position:
 
 
 def _setup_facts(s: Sheet) -> dict[str, Any]:
-    tables = {count: _new(s.game, count).table() for count in s.given["setup_for"]}
+    counts = s.given["setup_for"]
+    tables = {count: _new(s.game, count).table() for count in counts if not s.game.rules.count_fits(count)}
+    refused = dict.fromkeys((count for count in counts if count not in tables), "refused")
     each = {t["cubes", p] for t in tables.values() for p in t.seats}
     return {
-        "in_rows": {n: sum(len(t["row", p]) for p in holders(t)) for n, t in tables.items()},
-        "middle": {n: len(t["row", MIDDLE]) if MIDDLE in holders(t) else 0 for n, t in tables.items()},
-        "unused": {n: len(t["unused"]) for n, t in tables.items()},
+        "in_rows": {n: sum(len(t["row", p]) for p in holders(t)) for n, t in tables.items()} | refused,
+        "middle": {n: len(t["row", MIDDLE]) if MIDDLE in holders(t) else 0 for n, t in tables.items()} | refused,
+        "unused": {n: len(t["unused"]) for n, t in tables.items()} | refused,
         "cubes_each": each.pop() if len(each) == 1 else sorted(each),
     }
 
@@ -71,13 +71,11 @@ def _setup_facts(s: Sheet) -> dict[str, Any]:
 
 def _check_series(s: Sheet) -> None:
     games = s.given["series"]
-    if not isinstance(games, list) or not games or not all(isinstance(game, Mapping) and game for game in games):
+    if not games or not all(games):
         raise BadInput("the points of each game are wanted", field="series", expected="[{A: 12, B: 11}, ...]")
     for n, game in enumerate(games):
-        for p, points in game.items():
-            check_seat(p, _seats(s), f"series, game {n + 1}")
-            if not isinstance(points, int):
-                raise BadInput(f"{points!r} are no points of {p}", field="series", expected="a whole number")
+        for p in game:
+            check_seat(p, (*_seats(s), MIDDLE), f"series, game {n + 1}")
     for order in s.given.get("last_cubes_by_game") or ():
         for p in order:
             check_seat(p, _seats(s), "last_cubes_by_game")
@@ -89,7 +87,9 @@ def _seats(s: Sheet) -> tuple[str, ...]:
 
 def _table(s: Sheet) -> Table:
     """An empty table for the seats of the series, which holds nothing but what is noted of its games."""
-    game = s.game.for_players(s.game.definition.setup(_seats(s), {}))
+    count = len(s.given["series"])
+    fits = count > 1 and not s.game.rules.series_fits(count)
+    game = s.game.for_players(s.game.definition.setup(_seats(s), {"series": count} if fits else {}))
     return Table(game, list(State(game.layout, game.layout.empty).values))
 
 
@@ -97,17 +97,21 @@ def _series_facts(s: Sheet) -> dict[str, Any]:
     t = _table(s)
     orders = s.given.get("last_cubes_by_game") or []
     starts: list[str | None] = [None]
+    over: int | None = None
     for n, points in enumerate(s.given["series"]):
         _note(t, tuple(points.items()), tuple(orders[n]) if n < len(orders) else ())
         start = t.rules.leaders(t)
         starts.append(start[0] if len(start) == 1 else None)
         Set("starter", starts[-1]).apply(t.values, t.layout)
+        if over is None and t.rules.series_ends(t):
+            over = n + 1
     totals = t.rules.series_totals(t)
     winners = t.rules.series_winners(t, totals)
     return {
         "totals": dict(totals),
         "series_winner": winners[0] if len(winners) == 1 else list(winners) or "none",
         "starts": starts,
+        "games": over or "none",
         "winner": [list(names) if len(names) > 1 else names[0] for names in t["wins"]],
     }
 

@@ -1,4 +1,4 @@
-"""Owns the words in which the rules speak of the table: rows, slots, places of the hidden cards, tables as they might be.
+"""Owns the words in which the rules speak of the table: rows, slots, what is being done, tables as they might be.
 
 Plain functions that only compute; they carry no clause and decide nothing. A slot is an owner and a number, counted
 from the owner's left; a row may have gaps, numbers of slots in which no card lies.

@@ -12,7 +12,7 @@ from .table import UNUSED, card_at
 
 @rule("hm.setup.facedown", "hm.turn.peek.secret", "hm.end.flip")
 def row_seen(t: Table, seat: str, owner: Any) -> Any:
-    """Cards lie face down: everybody sees how many, only the peeking player sees the peeked face, till all are flipped."""
+    """Cards lie face down: all see how many, only the peeking player sees the peeked face, till they are flipped."""
     if t["revealed"] or (owner == seat and seat in t["looking"]):
         return FACES
     peeked, seen = t["peeked"], t["open"]
