@@ -219,7 +219,8 @@ def _places(view: View) -> tuple[list[Group], dict[str, list[Group]], list[Group
             (table if kind in (CARDS, STACKS) else aside).append(group)
         else:
             of = ", ".join(notes.get(owner, ()))
-            aside.append(group._replace(title=f"{title} of {owner}" + (f" ({of})" if of else "")))
+            named = group._replace(title=f"{title} of {owner}" + (f" ({of})" if of else ""))
+            (table if kind == CARDS else aside).append(named)
     return table, by_owner, aside
 
 

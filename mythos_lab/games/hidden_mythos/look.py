@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MARK = "†"
 LEGEND = {MARK: "illustrative name, value or text: the rulebook prints no card list"}
 
+TURN = "TURN.PEEK"
+"""The step with which a turn begins for the player to move."""
+
 # Facts that the rows themselves show, or that only count at the end.
 QUIET = ("looking", "laying", "gaps", "open", "revealed", "wins", "starter", "payers", "moments", "out", "cubes")
 FACTS = {
@@ -47,16 +50,15 @@ FACTS = {
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
     """What a card shows. Values and names that the rulebook does not print carry the mark."""
     card: Card = game.cards[card_id]
-    doubt = {
-        field: MARK if card.source(field).startswith("illustrative") else "" for field in ("name", "value", "text")
-    }
+    doubt = {f: MARK if card.source(f).startswith("illustrative") else "" for f in ("name", "value", "text", "suit")}
+    named = f"{card.name}{doubt['name']}" if card.name != card.id else ""
+    kind = f"{card.suit}{doubt['suit']}" if card.suit else ""
     value = f"{card.value}{doubt['value']}"
-    lines = [f"{card.suit}{', ' if card.suit and card.variable else ''}{value if card.variable else ''}"]
-    if card.text:
-        lines.append(f"{card.text}{doubt['text']}")
-    face: dict[str, Any] = {"corner": card.id, "title": f"{card.name}{doubt['name']}", "colour": card.colour}
-    face |= {"lines": tuple(line for line in lines if line), "tag": value}
-    return face if card.variable else face | {"worth": card.base, "unit": "point", "mark": doubt["value"]}
+    lines = (named, f"{card.text}{doubt['text']}" if card.text else "")
+    face: dict[str, Any] = {"corner": card.id, "colour": card.colour, "lines": tuple(filter(None, lines)), "tag": value}
+    if card.variable:
+        return face | {"title": f"{kind}, {value}" if kind else value}
+    return face | {"title": kind, "worth": card.base, "unit": "point", "mark": doubt["value"]}
 
 
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:

@@ -10,6 +10,7 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from ...core.state import FACES, NOTHING
 from .table import MIDDLE, UNUSED, able, all_slots, card_at, place_of
+from .turn import cubes_paid
 
 # -- set-up ----------------------------------------------------------------------------------------------------------
 
@@ -131,7 +132,7 @@ def any_peek(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("hm.turn.no_pass", "hm.turn.must_act")
 def cube_lost(t: Table, seat: str) -> Iterator[Event]:
     """Who has peeked all actions away pays one cube for nothing."""
-    yield from t.rules.pay_cubes(t, seat, 1)
+    yield from cubes_paid(t, seat, 1)
 
 
 @reading("oq.hm.peek.shuffle", "forbidden_if_own_card_peeked", replaces="shuffle_after_peek")
@@ -166,7 +167,7 @@ def has_turns_left(t: Table, seat: str) -> bool:
 @rule("hm.turn.done", "hm.turn.must_act")
 def burn_cubes(t: Table, seat: str) -> Iterator[Event]:
     """A stuck player pays the cube without any effect, and has spent it."""
-    yield from t.rules.pay_cubes(t, seat, t["cubes", seat])
+    yield from cubes_paid(t, seat, t["cubes", seat])
 
 
 @reading("oq.hm.stuck.one_cube", "burn", replaces="can_spend")

@@ -40,7 +40,7 @@ def start_may_be_agreed() -> bool:
 
 
 def check(game: Game) -> None:
-    """Refuse a set-up that the rules do not allow: too few or many players, a start agreed on, a series of no length."""
+    """Refuse a set-up that the rules do not allow: number of players, a start agreed on, length of the series."""
     rules, option = game.rules, game.setup.option
     if wrong := rules.count_fits(len(game.seats)):
         raise BadInput(f"{len(game.seats)} players: {wrong}", field="players", expected=wrong)

@@ -114,22 +114,50 @@ def name_second(t: Table) -> Body:
     yield from change(t, aim=(*link.aim, slot))
 
 
-@rule("hm.action.give.cost", "hm.action.swap.cost", "hm.action.take.cost", "hm.action.shuffle.cost")
+@rule("hm.turn.action.one")
 def pay(t: Table) -> Iterator[Event]:
-    """The cubes of the action are paid."""
+    """The cubes of the action are paid before it resolves."""
     link = doing(t)
-    yield from t.rules.pay_cubes(t, link.by, link.owed)
+    yield from getattr(t.rules, f"pay_for_{link.what}")(t, link.by, link.owed)
     yield from change(t, owed=0)
 
 
-@rule("hm.turn.done", "hm.end.tie")
-def pay_cubes(t: Table, seat: str, number: int) -> Iterator[Event]:
-    """Cubes are paid; who has paid the last one is done, and it is noted who was done first."""
-    left = t["cubes", seat] - number
-    yield Set(("cubes", seat), left)
-    if left == 0:
-        yield Set("last_cubes", (*t["last_cubes"], seat))
+@rule("hm.action.give.cost")
+def pay_for_give(t: Table, seat: str, number: int) -> Iterator[Event]:
+    """A gift is paid with 1 cube."""
+    yield from cubes_paid(t, seat, number)
+
+
+@rule("hm.action.swap.cost")
+def pay_for_swap(t: Table, seat: str, number: int) -> Iterator[Event]:
+    """A swap is paid with 2 cubes."""
+    yield from cubes_paid(t, seat, number)
+
+
+@rule("hm.action.take.cost")
+def pay_for_take(t: Table, seat: str, number: int) -> Iterator[Event]:
+    """A take is paid with 4 cubes."""
+    yield from cubes_paid(t, seat, number)
+
+
+@rule("hm.action.shuffle.cost")
+def pay_for_shuffle(t: Table, seat: str, number: int) -> Iterator[Event]:
+    """A shuffle is paid with 2 cubes."""
+    yield from cubes_paid(t, seat, number)
+
+
+def cubes_paid(t: Table, seat: str, number: int) -> Iterator[Event]:
+    """Cubes leave a player, who is done with the last one."""
+    yield Set(("cubes", seat), t["cubes", seat] - number)
+    if t["cubes", seat] == 0:
+        yield from t.rules.last_cube(t, seat)
     yield from t.rules.note_payment(t, seat)
+
+
+@rule("hm.turn.done", "hm.end.tie")
+def last_cube(t: Table, seat: str) -> Iterator[Event]:
+    """Who has spent the last cube is done, and it is noted who was done first."""
+    yield Set("last_cubes", (*t["last_cubes"], seat))
 
 
 @rule("hm.end.tie")
