@@ -104,9 +104,10 @@ class Row(ipywidgets.HBox):
         _show(self._head, bool(head))
         self._buttons += [self._new(number) for number in range(len(self._buttons), len(actions))]
         for i, button in enumerate(self._buttons):
-            _show(button, i < len(actions))
-            if i < len(actions):
-                button.description, button.tooltip = said[i].removeprefix(f"{head} "), self._texts[i]
+            used = i < len(actions)
+            _show(button, used)
+            button.description = said[i].removeprefix(f"{head} ") if used else ""
+            button.tooltip = self._texts[i] if used else ""
         self.children = (self._head, *self._buttons)
 
     def _new(self, number: int) -> ipywidgets.Button:

@@ -80,7 +80,10 @@ def said(facts: Mapping[str, Any]) -> str:
 
 def _inside(value: Any) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{one_line(k)} {_inside(v)}" for k, v in value.items()) or "nothing"
+        return (
+            ", ".join(one_line(k) if v is True else f"{one_line(k)} {_inside(v)}" for k, v in value.items())
+            or "nothing"
+        )
     if isinstance(value, (list, tuple)):
         return " ".join(f"({_inside(v)})" if isinstance(v, list) else _inside(v) for v in value) or "nothing"
     return "none" if value is None else one_line(value)
@@ -93,9 +96,9 @@ def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
     for item, position in zip(ruling.data["when"], verdict.positions[1:], strict=False):
         line = _line(position)
         played = ", ".join(one_line(position.game.say(action)) for action in line[len(before) :])
-        checked = "refused" if item.get("expect") == "illegal" else "so it is" if _only_checks(item) else ""
+        checked = "refused" if item.get("expect") == "illegal" else "holds" if _only_checks(item) else ""
         before = line
-        yield Move(_inside(item), played or ("not so" if checked and item.line in failed else checked))
+        yield Move(_inside(item), played or ("fails" if checked and item.line in failed else checked))
 
 
 def _only_checks(item: Mapping[str, Any]) -> bool:
@@ -192,14 +195,12 @@ def _lines(judged: Judged) -> Iterator[str]:
 
 
 def verdict(judged: Judged) -> str:
-    """`passed in 2 runs`, or how many failed."""
-    failed = sum(not verdict.passed for verdict in judged.verdicts)
-    runs = len(judged.verdicts)
-    return f"passed in {_counted(runs, 'run')}" if not failed else f"failed in {failed} of {_counted(runs, 'run')}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    """`passed`, with the number of runs where there are several, or how many failed."""
+    failed, runs = sum(not verdict.passed for verdict in judged.verdicts), len(judged.verdicts)
+    if runs == 1:
+        return "failed" if failed else "passed"
+    every = f"{runs} runs, one for each reading it names"
+    return f"failed in {failed} of {every}" if failed else f"passed in all {every}"
 
 
 def _name(row: Under) -> str:

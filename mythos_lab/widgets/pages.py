@@ -115,7 +115,7 @@ def fault(error: Exception) -> str:
     """An error nobody should meet, and what to do about it."""
     kind = "This game's rules are at fault" if isinstance(error, MythosError) else "This is a fault of the program"
     said = f"<b>{kind}: </b>{escape(type(error).__name__)}: {escape(str(error))}"
-    return _alert(f"{said}<div>Nothing was played. Go back or choose something else; please report these words.</div>")
+    return _alert(f"{said}<div>Press back, or choose something else; please report these words.</div>")
 
 
 def _alert(inside: str) -> str:

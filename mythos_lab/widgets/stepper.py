@@ -33,14 +33,17 @@ class Stepper(ipywidgets.VBox):
     """Plays a position in a cell: `Stepper(new_game("mythomakya.triumph", seed=1))`.
 
     `position` is the position it has come to; nothing that was played is lost when you go back and choose otherwise.
-    It shows what the deciding player sees; another seat, or all cards open, has to be chosen.
+    It shows what the deciding player sees, or what one seat sees (`ALL`: all cards open), here or under *view*.
+    Raises `BadInput` for a seat that is not at the table.
     """
 
-    def __init__(self, position: Position):
+    def __init__(self, position: Position, seat: str = WHO_CHOOSES):
+        if seat != WHO_CHOOSES:
+            position.view(seat)
         self._lines = Lines(position)
         self._page = {name: ipywidgets.HTML() for name in ("strip", "asked", "said", "happened", "table", "words")}
         self.choices = Choices(self._guarded(self._take))
-        self._make_controls(position)
+        self._make_controls(position, seat)
         parts = [ipywidgets.HTML(pages.STYLE), "strip", "asked", self.choices, self._typing, "said", self._moving]
         parts += ["happened", "table", "words"]
         super().__init__([self._page[part] if isinstance(part, str) else part for part in parts])
@@ -69,7 +72,7 @@ class Stepper(ipywidgets.VBox):
 
     # -- the controls ------------------------------------------------------------------------------------------------
 
-    def _make_controls(self, position: Position) -> None:
+    def _make_controls(self, position: Position, seat: str) -> None:
         self.text = ipywidgets.Text(description="or say it:", placeholder="any move, allowed or not", style=_CLOSE)
         self.say = self._button("try it", "play the move that is written here", self._say)
         self.back = self._button("back", "take the last choice back", self._back)
@@ -77,7 +80,7 @@ class Stepper(ipywidgets.VBox):
         self.count = ipywidgets.Label()
         self.line = ipywidgets.Dropdown(description="line:", tooltip="lines of play", layout=_FITTING, style=_CLOSE)
         seats = [("as who chooses", WHO_CHOOSES), *((pages.seen_by(s), s) for s in (*position.game.seats, ALL))]
-        self.view = ipywidgets.Dropdown(options=seats, description="view:", layout=_FITTING, style=_CLOSE)
+        self.view = ipywidgets.Dropdown(options=seats, value=seat, description="view:", layout=_FITTING, style=_CLOSE)
         self.panels = {
             name: ipywidgets.ToggleButton(name != "words", description=words, layout=_FITTING)
             for name, words in (("happened", "what happened"), ("table", "table"), ("words", "in words"))

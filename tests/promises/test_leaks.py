@@ -14,7 +14,7 @@ from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Action
 from mythos_lab.core.position import Position
 from mythos_lab.core.state import zone_name
-from mythos_lab.core.view import ALL
+from mythos_lab.core.view import ALL, known
 
 from . import play
 from .hidden import Other, hidden_places, named, other, told
@@ -143,6 +143,16 @@ def test_a_seed_is_in_no_view_name_or_saved_position(table: play.Table) -> None:
         texts += [str(position.why_not(action)) for action in end.line[:2]]
         assert not any(seed in text for text in texts)
         assert seed.encode() not in pickle.dumps(position)
+
+
+@pytest.mark.parametrize("table", play.tables(), ids=str)
+def test_what_a_seat_knows_for_certain_is_so(table: play.Table) -> None:
+    rng = random.Random(f"known {table}")
+    for position in play.moments(table, rng, 2, 3):
+        for seat in rng.sample(position.game.seats, 2):
+            sure = known(position, seat)
+            assert {card: position.state.where(card) for card in sure} == sure
+            assert open_cards(position, seat) <= set(sure)
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

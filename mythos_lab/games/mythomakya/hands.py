@@ -88,7 +88,7 @@ def box_is_empty(t: Table) -> bool:
 
 
 @rule("mk.botg.eros.name")
-def erosnamed(t: Table, seat: str) -> Moves:
+def eros_names(t: Table, seat: str) -> Moves:
     """Eros names a god card that has not been played yet."""
     own = t["gods", seat]
     return targets(god for god in GODS if god not in own and _unplayed(t, god))
