@@ -30,7 +30,7 @@ def setup(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         if start not in seats:
             raise BadInput(f"no player is called {start!r}", field="start", expected=", ".join(seats))
         chosen["start"] = start
-    if (series := options.get("series", 1)) != 1:
+    if (series := options.get("series", 1)) != 1 or isinstance(series, bool):
         if not isinstance(series, int) or isinstance(series, bool) or not 1 <= series <= 99:
             raise BadInput(f"{series!r} games", field="series", expected="a number from 1 to 99")
         chosen["series"] = series
