@@ -94,7 +94,7 @@ def compare(brute: Brute, p: Position) -> None:
 
 
 def test_a_full_game_of_five_is_followed_fast() -> None:
-    """Fifty milliseconds a move are allowed for all five seats together; processor time, so that others do not count."""
+    """Fifty milliseconds a move are allowed for all five seats together; measured in processor time."""
     slowest = 0.0
     for seed in range(many(2)):
         p, rng = new_game("hidden_mythos", players=5, seed=seed), random.Random(seed)

@@ -30,12 +30,24 @@ def fact(key: str, position: Position | Sheet) -> Any:
         return sheet_fact(key, position)
     if key not in FACTS:
         raise BadInput(f"unknown fact{closest(key, FACTS)}", field=key, expected=", ".join(FACTS))
-    return FACTS[key](position)
+    return FACTS[key](gone_by(position) if key in LATER else position)
 
 
 def check(item: Mapping[str, Any], position: Position) -> tuple[str, Any, Any]:
     """There are no items here that only check, but `check` itself."""
     raise BadInput(f"unknown item {dict(item)}", expected="check")
+
+
+LATER = ("to_move", "cubes", "last_cubes", "state", "actions", "score", "winner", "ranking")
+"""Facts that are looked at once a turn in which nothing can be done has gone by."""
+
+
+def gone_by(position: Position) -> Position:
+    """The position after the turn of a player who has peeked and can do nothing."""
+    ask = position.ask
+    if ask is None or ask.kind != "action" or list(position.options) != [("unable", None)]:
+        return position
+    return position.choose(("unable", None))
 
 
 def _name(position: Position, card: str) -> str:

@@ -104,7 +104,8 @@ FACTS = (
 PEEK = Options("peekable", ("one_card_at_most", "a_card_in_the_game"), ("peek_or_not", "peek_leaves_action"), ("peek",))
 ACTION = Options(
     "four_actions",
-    ("peek_comes_first", "given_is_own", "swapped_is_there", "taken_from_another", "taken_is_there"),
+    ("peek_comes_first", "middle_gives_nothing", "given_is_own", "swapped_is_there", "taken_from_another",
+     "taken_is_there"),
     ("give_affordable", "swap_affordable", "take_affordable", "shuffle_affordable", "peeked_not_given",
      "peeked_not_swapped", "peeked_not_taken", "shuffle_after_peek", "enough_to_shuffle", "within_reach",
      "row_may_empty", "can_be_completed", "must_act_if_able"),
@@ -125,7 +126,11 @@ OPTIONS = {
     "next card": Options("left_to_lay", ("still_to_lay",), verbs=("next",), secret=True),
     "count": Options("to_count", ("one_to_count",), verbs=("count",)),
 }
-STANDING = {"pass": ("no_pass",), "rearrange": ("moved_by_actions_only",)}
+STANDING = {
+    "pass": ("no_pass",),
+    "rearrange": ("moved_by_actions_only",),
+    **dict.fromkeys(("peek", "give", "swap", "take", "shuffle"), ("done_takes_no_turns",)),
+}
 
 
 def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:

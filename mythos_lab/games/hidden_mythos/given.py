@@ -107,7 +107,7 @@ def _rows(given: Mapping[str, Any], seats: tuple[str, ...]) -> dict[str, tuple[s
 def _setup(
     game: Game, given: Mapping[str, Any], seats: tuple[str, ...], facts: Mapping[str, Any], rows: Mapping[str, Any]
 ) -> Setup:
-    known = {card.name: card for card in (*shipped(), *(game.setup.cards or ()))}
+    known = {card.name: card for card in (*(() if facts else shipped()), *(game.setup.cards or ()))}
     table = named([card for row in rows.values() for card in row], facts, known.values())
     agreed = game.rules.start_may_be_agreed() and "dealt" in given and given.get("to_move")
     return Setup(seats, (), (("start", given["to_move"]),) if agreed else (), table)
@@ -116,7 +116,8 @@ def _setup(
 def _places(game: Game, given: Mapping[str, Any], rows: Mapping[str, tuple[str, ...]]) -> dict[Any, Any]:
     changes: dict[Any, Any] = {("row", p): tuple(map(id_of, row)) for p, row in rows.items() if p != UNUSED}
     changes[UNUSED] = tuple(map(id_of, rows[UNUSED]))
-    changes.update({("cubes", p): n for p, n in (given.get("cubes") or {}).items()})
+    whole = dict.fromkeys(game.seats, game.rules.cubes_each(None)) if given.get("to_move") is not None else {}
+    changes.update({("cubes", p): n for p, n in given.get("cubes", whole).items()})
     changes["last_cubes"] = tuple(given.get("last_cubes") or ())
     return changes
 

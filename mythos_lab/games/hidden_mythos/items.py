@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import CHANCE
 from ...core.errors import BadInput
-from ...core.legality import Action, Refusal
+from ...core.legality import Action, Refusal, standing_refusal
 from ...core.notation import closest
 from ...core.shape import check_shapes
 from .given import Sheet, check_seat, read_slot
@@ -195,8 +195,25 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
 
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
-    """The move by which an unmentioned decision is passed by: here every decision has to be mentioned."""
-    return None
+    """The move by which an unmentioned decision is passed by: only a turn in which nothing can be done goes by.
+
+    It does not where nobody could do anything, and the turns would go round for ever.
+    """
+    ask = position.ask
+    if ask is None or item.get("by") == ask.seat or ask.kind not in ("peek", "secret peek", "action"):
+        return None
+    t = position.table()
+    if ask.kind == "action":
+        return ("unable", None) if list(position.options) == [("unable", None)] else None
+    others = [p for p in t.seats if p != ask.seat and t.rules.has_turns(t, p) and able(t, p)]
+    goes_on = bool(others) or t.rules.can_spend(t, ask.seat)
+    return ("peek", None) if goes_on and not able(t, ask.seat) and ("peek", None) in position.options else None
+
+
+def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
+    """The refusal of an action by somebody who is done, in a game that is over as well."""
+    t, action = position.table(), actions[0]
+    return standing_refusal(t, position.game, action) if position.over and action.seat in t.seats else None
 
 
 def reached(position: Position, item: Mapping[str, Any]) -> bool:

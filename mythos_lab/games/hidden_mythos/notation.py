@@ -27,14 +27,14 @@ from ...core.notation import closest
 from . import look
 from .facts import COMPARE, check, fact
 from .given import given, position
-from .items import actions, promises, reached, refused_look, toward
+from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import MIDDLE, UNUSED, is_slot, said_slot
 
 if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises", "reached",
-           "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+           "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()
 """Who may choose besides the players and chance."""

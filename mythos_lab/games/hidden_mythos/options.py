@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.kernel import Table
 from ...core.rules import Number, rule
-from .table import UNUSED, all_slots, card_at, doing, holders, is_slot, said_slot, slots
+from .table import MIDDLE, UNUSED, all_slots, card_at, doing, holders, is_slot, said_slot, slots
 
 NUMBERS = {
     number.name: number
@@ -112,6 +112,12 @@ def may_give(t: Table, seat: str, slot: Any) -> bool:
     return bool(slot[0] == seat)
 
 
+@rule("hm.two.give", "hm.two.dummy", "hm.action.give.effect", because=lambda t, p, m, kept: "the middle only receives")
+def middle_gives_nothing(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Cards are given to the middle as to a third player; its own are not the giver's to give."""
+    return [m for m in moves if m[0] != "give" or _owner(m[1]) != MIDDLE or t.rules.may_give(t, seat, m[1])]
+
+
 @rule("hm.action.give.effect", because=lambda t, p, m, kept: f"no card that {p} may give lies at {said_slot(m[1])}")
 def given_is_own(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A player gives a card that lies in the own row."""
@@ -128,7 +134,8 @@ def swapped_is_there(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "swap" or _on_table(t, m[1])]
 
 
-@rule("hm.action.take.source", because=lambda t, p, m, kept: f"{said_slot(m[1])} is no card of another player")
+@rule("hm.action.take.source", "hm.action.take.effect",
+      because=lambda t, p, m, kept: f"{said_slot(m[1])} is no card of another player")  # fmt: skip
 def taken_from_another(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A card is taken from another player."""
     return [m for m in moves if m[0] != "take" or _owner(m[1]) not in (seat, UNUSED, None)]
@@ -187,7 +194,6 @@ def enough_to_shuffle(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 @rule(
     "hm.action.shuffle.all",
-    "hm.peeked.same_turn",
     because=lambda t, p, m, kept: f"{p} has peeked at an own card this turn",
 )
 def shuffle_after_peek(t: Table, seat: str, moves: list[Any]) -> list[Any]:
@@ -256,6 +262,7 @@ def may_receive(t: Table, seat: str, slot: Any, to: str) -> bool:
 
 @rule(
     "hm.action.give.recipient",
+    "hm.action.give.effect",
     because=lambda t, p, m, kept: f"{m[1]} cannot receive {said_slot(doing(t).aim[0])} from {p}",
 )
 def another_receives(t: Table, seat: str, moves: list[Any]) -> list[Any]:
@@ -271,7 +278,8 @@ def seconds(t: Table, seat: str) -> list[Any]:
     return [("with", slot) for slot in all_slots(t) if slot != first]
 
 
-@rule("hm.action.swap.effect", because=lambda t, p, m, kept: f"{said_slot(m[1])} is no second card")
+@rule("hm.action.swap.effect", "hm.action.swap.any_two",
+      because=lambda t, p, m, kept: f"{said_slot(m[1])} is no second card")  # fmt: skip
 def another_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Two different cards change places."""
     first = doing(t).aim[0]

@@ -47,7 +47,7 @@ def peek_or_not(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves
 
 
-@rule("hm.turn.must_act", "hm.turn.no_pass", "hm.turn.peek.any",
+@rule("hm.turn.must_act", "hm.turn.no_pass", "hm.turn.peek.any", "hm.action.give.peeked",
       because=lambda t, p, m, kept: f"after a peek at {said_slot(m[1])} {p} could take no action")  # fmt: skip
 def peek_leaves_action(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A player who is able to act may not peek in such a way that no action is left."""

@@ -15,7 +15,7 @@ from ...core.rules import rule
 from .table import card_at, doing, is_slot, laid, said_slot, slots, width
 
 
-@rule("hm.action.give.effect", "hm.two.give")
+@rule("hm.action.give.effect")
 def give(t: Table) -> Iterator[Event]:
     """The given card goes into the pantheon of the recipient."""
     slot, to, *place = doing(t).aim
@@ -23,7 +23,7 @@ def give(t: Table) -> Iterator[Event]:
     yield from close(t)
 
 
-@rule("hm.action.take.effect", "hm.two.take")
+@rule("hm.action.take.effect")
 def take(t: Table) -> Iterator[Event]:
     """The taken card goes into the pantheon of the taker."""
     link = doing(t)
@@ -33,7 +33,7 @@ def take(t: Table) -> Iterator[Event]:
     yield from close(t)
 
 
-@rule("hm.position.matters", "hm.position.fixed")
+@rule()
 def change_rows(t: Table, slot: Any, to: str, place: int | None = None) -> Iterator[Event]:
     """A card leaves its row and takes a place in another; all others keep their order."""
     card, number = str(card_at(t, slot)), t.rules.landing_slot(t, to) if place is None else place
@@ -71,7 +71,7 @@ def arrived(t: Table, owner: str, card: str) -> Iterator[Event]:
     yield from ()
 
 
-@rule("hm.action.swap.effect", "hm.two.swap")
+@rule("hm.action.swap.effect")
 def swap(t: Table) -> Iterator[Event]:
     """The two cards change places; nothing else moves."""
     one, two = doing(t).aim

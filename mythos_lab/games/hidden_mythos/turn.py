@@ -21,6 +21,12 @@ def has_turns(t: Table, seat: str) -> bool:
     return bool(t["cubes", seat] > 0)
 
 
+@rule("hm.turn.done.no_turns", "hm.turn.done", because=lambda t, p, m, kept: f"{p} has no cubes left")
+def done_takes_no_turns(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A done player neither peeks nor acts."""
+    return moves if t["cubes", seat] else []
+
+
 @rule("hm.turn.done", "hm.turn.done.no_turns")
 def begin_turn(t: Table) -> Body:
     """A player with cubes left has a turn; a done player neither peeks nor acts."""
@@ -98,7 +104,7 @@ def note_stuck(t: Table) -> Iterator[Event]:
     yield from ()
 
 
-@rule("hm.action.give.recipient", "hm.two.give")
+@rule("hm.action.give.recipient")
 def name_recipient(t: Table) -> Body:
     """The giver names who receives the card."""
     link = doing(t)
@@ -106,7 +112,7 @@ def name_recipient(t: Table) -> Body:
     yield from change(t, aim=(*link.aim, to))
 
 
-@rule("hm.action.swap.any_two", "hm.two.swap")
+@rule("hm.action.swap.any_two")
 def name_second(t: Table) -> Body:
     """The player names the second card of the swap."""
     link = doing(t)
@@ -175,17 +181,23 @@ def note_unable(t: Table) -> Iterator[Event]:
 # -- the next turn ---------------------------------------------------------------------------------------------------
 
 
-@rule("hm.turn.next", "hm.peeked.same_turn", "hm.end.trigger", "hm.overview.end_possible")
+@rule("hm.turn.next", "hm.end.trigger", "hm.overview.end_possible")
 def next_turn(t: Table) -> Body:
-    """The turn is over, and with it the bar on the peeked card; play goes on to the next player, or the game ends."""
+    """The turn is over; play goes on to the next player, or the game ends."""
     if t["peeked"] is not None:
-        yield Set("peeked", None)
+        yield from t.rules.free_peeked(t)
     yield from t.rules.note_unable(t)
     yield from t.rules.note_stuck(t)
     if t.rules.game_ends(t):
         return "nobody is able"
     yield from t.rules.pass_on(t)
     return "somebody with cubes is able"
+
+
+@rule("hm.peeked.same_turn")
+def free_peeked(t: Table) -> Iterator[Event]:
+    """The bar on the peeked card lasts for that turn only."""
+    yield Set("peeked", None)
 
 
 @rule("hm.turn.next")
