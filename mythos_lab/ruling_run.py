@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .core.errors import BadInput, Illegal, MythosError
+from .core.errors import BadInput, Illegal, MythosError, UnknownReading
 from .core.legality import Action
 from .core.position import Position
 from .games import definition
@@ -79,6 +79,9 @@ class Run:
             facts = self.compare_facts(then, position)
         except Illegal as illegal:
             self.mismatch("move", "legal", f"refused: {illegal.refusal}")
+        except UnknownReading as error:
+            self.line = getattr(data["basis"], "line", self.line)
+            self.mismatch("basis", error.expected or "readings that can be played", error.at(source=""))
         except BadInput as error:
             self.mismatch(error.field or "file", error.expected or "a ruling that can be run", error.at(source=""))
         except MythosError as error:

@@ -70,7 +70,7 @@ def test_the_phase_graph_is_the_executed_table(name: str) -> None:
     graph = graphs.phase_graph(game)
     declared = list(edges(game.steps))
     drawn = {(s, data["label"], t, data["kind"]) for s, t, data in graph.edges(data=True)}
-    assert drawn == {tuple(edge) for edge in declared if edge.target is not None}
+    assert drawn == {edge[:4] for edge in declared if edge.target is not None}
     ends = {(node, label) for node, data in graph.nodes(data=True) for label in data["ends"]}
     assert ends == {(edge.source, edge.label) for edge in declared if edge.target is None}
     assert list(graph) == list(game.steps)
@@ -191,10 +191,8 @@ def all_graphs() -> list[networkx.MultiDiGraph]:
     ]
 
 
-@pytest.mark.parametrize("engine", ["pure", "system", "own"])
+@pytest.mark.parametrize("engine", engines())
 def test_every_engine_draws_every_graph(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if engine not in engines():
-        pytest.skip(f"no engine {engine} here")
     monkeypatch.setenv("MYTHOS_DOT", engine)
     for graph in all_graphs():
         svg = graphs.svg(graph)

@@ -18,7 +18,6 @@ import mythos_lab
 from mythos_lab import ALL, Stepper, games, new_game, rulings
 from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput
-from mythos_lab.core.position import Position
 from mythos_lab.widgets import judged, magic, pages
 from mythos_lab.widgets.lines import Lines
 from tests.promises import hidden, play
@@ -83,7 +82,7 @@ def test_every_legal_move_is_a_button_or_listed(game: str) -> None:
 
 
 def test_buttons_are_used_again() -> None:
-    stepper = Stepper(new_game("mythomakya.battle", players=2, seed=4))
+    stepper = Stepper(new_game(TRIUMPH, players=2, seed=4))
     while not stepper.position.over:
         press(stepper, next(iter(stepper.choices.buttons)))
     number = len(ipywidgets.widgets.widget._instances)
@@ -223,7 +222,7 @@ def test_the_page_of_a_seat_holds_nothing_hidden(game: str) -> None:
         for seat in position.game.seats:
             other = hidden.other(position, seat, rng)
             if other is not None:
-                assert seen(position.bare(), seat) == seen(other.position, seat)
+                assert shown(Stepper(position.bare(), seat)) == shown(Stepper(other.position, seat))
         position = position.choose(play.pick(position.options, rng))
 
 

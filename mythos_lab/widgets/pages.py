@@ -100,7 +100,7 @@ def in_words(position: Position, seat: str) -> str:
     return _scrolls(f'<pre style="white-space:pre">{escape(show.text(position, seat))}</pre>', "the table in words")
 
 
-def refused(refusal: Refusal, seat: str) -> str:
+def refused(refusal: Refusal) -> str:
     """Why a move was not played: the facts, the clause, what is legal instead."""
     hint = "<div>Choose another view to play for another player.</div>" if refusal.clause == "core.hidden" else ""
     return f'<div role="alert">{show.refusal_html(refusal)}{hint}</div>'

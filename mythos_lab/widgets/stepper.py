@@ -116,14 +116,14 @@ class Stepper(ipywidgets.VBox):
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def _take(self, move: Action | str) -> None:
-        """Play a move, or show why not, as far as the seat may know it."""
+        """Play a move; why not, as far as the seat may know it, when what was written is none."""
         try:
-            refusal = self.position.why_not(move, self.seat)
+            refusal = self.position.why_not(move, self.seat) if isinstance(move, str) else None
             if refusal is not None:
                 raise Illegal(refusal)
             self._lines.play(self.position.play(move))
         except Illegal as illegal:
-            self._page["said"].value = pages.refused(illegal.refusal, self.seat)
+            self._page["said"].value = pages.refused(illegal.refusal)
         except BadInput as error:
             self._page["said"].value = pages.misread(str(move), error)
         else:

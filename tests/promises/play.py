@@ -31,7 +31,7 @@ GAMES = games()
 KNOWN = Path(__file__).parent / "known"
 
 
-def many(short: int, factor: int = 40) -> int:
+def many(short: int, factor: int = 20) -> int:
     """How many: the short number, or that many times more in a long run."""
     return short * factor if LONG else short
 
