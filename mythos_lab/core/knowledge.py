@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from .kernel import Table
     from .position import Position
 
-SEEN, MOVED, MIXED = "seen", "moved", "mixed"
-"""How something became known: the seat saw a card there, the back was moved openly, it was mixed with others unseen."""
+SEEN, MOVED, MIXED, SETTLED = "seen", "moved", "mixed", "settled"
+"""How something became known: the seat saw a card there, the back was moved openly, it was mixed with others unseen, a
+card seen elsewhere left only one for it."""
 
 
 class Reason(NamedTuple):
     """One event by which something is known: what kind, in which position of the history, in which step, which card
-    was seen (for `seen`), and the place where the back lay afterwards."""
+    was seen (for `seen` and `settled`), and the place where that lay afterwards."""
 
     kind: str
     number: int
@@ -38,11 +39,14 @@ class Reason(NamedTuple):
 
 
 class Knowledge:
-    """What a seat can know of where cards lie: `possible` per place, `sure` where only one card can lie, and why."""
+    """What a seat can know of where cards lie: `possible` per place, `sure` where only one card can lie, and why.
 
-    def __init__(self, seat: str, places: Mapping[Key, tuple[frozenset[str], ...]], reasons: Mapping[Any, Any]):
-        self.seat, self.places = seat, dict(places)
-        self._reasons = dict(reasons)
+    `places` holds for each place the sets of possible cards, in the order of its spots. `position` lies beside it.
+    """
+
+    def __init__(self, seat: str, position: Position, places: Mapping[Key, tuple[frozenset[str], ...]], reasons: Any):
+        self.seat, self.position, self.places = seat, position, dict(places)
+        self._reasons: dict[tuple[Key, int], tuple[Reason, ...]] = dict(reasons)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Knowledge) and self._parts == other._parts
@@ -78,7 +82,7 @@ class Knowledge:
         the others leave."""
         row = self.places[place]
         card = next(iter(row[number - 1])) if len(row[number - 1]) == 1 else None
-        story: tuple[Reason, ...] = self._reasons[place, number]
+        story = self._reasons[place, number]
         firsts = [i for i, reason in enumerate(story) if reason.kind == SEEN and reason.card == card]
         return (
             story[firsts[-1] :] if firsts and not _mixed(story[firsts[-1] :]) else story[firsts[0] if firsts else 0 :]
@@ -125,7 +129,8 @@ class Follower:
         new.story, new.truth = dict(self.story), dict(self.truth)
         return new
 
-    def knowledge(self) -> Knowledge:
+    def knowledge(self, position: Position) -> Knowledge:
+        """What follows for the position that was followed to."""
         asked: dict[int, frozenset[str]] = {}
         places: dict[Key, tuple[frozenset[str], ...]] = {}
         for key, row in self.rows.items():
@@ -135,7 +140,7 @@ class Follower:
                     asked[cell] = self.worlds.possible(back)
             places[key] = tuple(asked[self.worlds.cell_of[back]] for back in row)
         reasons = {(key, i): self.story[b] for key, row in self.rows.items() for i, b in enumerate(row, 1)}
-        return Knowledge(self.seat, places, reasons)
+        return Knowledge(self.seat, position, places, reasons)
 
     # -- following ---------------------------------------------------------------------------------------------------
 
@@ -223,10 +228,20 @@ class Follower:
         """This back is seen to be the card it is; said again only where that was no longer certain."""
         card = self.truth[back]
         if len(self.worlds.possible(back)) > 1:
+            unsure = self._unsure()
             self.worlds.observe(back, card)
+            settled = unsure - self._unsure() - {back}
+            self._tell(settled, Reason(SETTLED, number, step, card, place))
         elif any(reason.kind == SEEN and reason.card == card for reason in self.story[back]):
             return
         self._tell([back], Reason(SEEN, number, step, card, place))
+
+    def _unsure(self) -> set[int]:
+        """The backs that can be more than one card."""
+        cells = self.worlds.spots
+        return {
+            back for cell, backs in cells.items() if len(self.worlds.possible(next(iter(backs)))) > 1 for back in backs
+        }
 
     def _tell(self, backs: Iterable[int], reason: Reason) -> None:
         for back in backs:
@@ -265,4 +280,4 @@ def knowledge_of(position: Position, seat: str) -> Knowledge:
     seats = position.game.seats
     if seat != ALL and seat not in seats:
         raise BadInput(f"no seat is called {seat!r}", expected=f"one of {', '.join(seats)}, or ALL")
-    return followed(position, seat).knowledge()
+    return followed(position, seat).knowledge(position)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.knowledge import MIXED, SEEN, Knowledge, Reason
+from ..core.knowledge import MIXED, SEEN, SETTLED, Knowledge, Reason
 from ..core.view import ALL
 from ..graphs import words
 
@@ -55,19 +55,14 @@ def _why(position: Position, seat: str, knowledge: Knowledge, key: Any, number: 
     """The reasons for a card that is sure, in the order in which they came about."""
     reasons = knowledge.why(key, number)
     card = next(iter(knowledge.possible(key, number)))
-    if not any(reason.kind == SEEN and reason.card == card for reason in reasons) or _mixed(reasons, card):
-        yield "by exclusion: every other card it could be is known to lie elsewhere"
+    if not any(reason.kind == SETTLED or (reason.kind == SEEN and reason.card == card) for reason in reasons):
+        yield "by exclusion: every other card is known to lie elsewhere"
     yield from dict.fromkeys(_said(position, seat, reason) for reason in reasons)
 
 
-def _mixed(reasons: tuple[Reason, ...], card: str) -> bool:
-    """Whether the card was lost sight of after it was seen last."""
-    last = max(i for i, reason in enumerate(reasons) if reason.kind == SEEN and reason.card == card)
-    return any(reason.kind == MIXED for reason in reasons[last:])
-
-
 def _said(position: Position, seat: str, reason: Reason) -> str:
-    kinds = {SEEN: f"{words.one_line(seat)} saw {words.one_line(reason.card)}", MIXED: "mixed with its row, unseen"}
+    saw = f"{words.one_line(seat)} saw {words.one_line(reason.card)}"
+    kinds = {SEEN: saw, MIXED: "mixed with the cards beside it", SETTLED: f"by exclusion: {saw} elsewhere"}
     return f"{kinds.get(reason.kind, 'moved')} {_when(position, seat, reason.number)}".strip()
 
 

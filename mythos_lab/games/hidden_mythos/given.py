@@ -188,7 +188,7 @@ def given(position: Position) -> dict[str, Any]:
     t = position.table()
     if not position.over and position.step != "TURN.PEEK":
         raise BadInput("this position lies in the middle of a turn", expected="the beginning of a turn")
-    if t["games"][not position.over :] and not _single(position):
+    if t["games"]:
         raise BadInput("this position lies in a series", expected="a single game")
     if any(t["gaps", p] for p in holders(t)) or t["open"] or t["out"] or t["payers"] or t["moments"]:
         raise BadInput("this position has gaps, open cards, or a history that counts", expected="a plain position")
@@ -205,10 +205,6 @@ def given(position: Position) -> dict[str, Any]:
     if not position.over:
         found["known"] = {p: known_slots(position, p) for p in t.seats}
     return found
-
-
-def _single(position: Position) -> bool:
-    return bool(position.game.setup.option("series", 1) == 1)
 
 
 def known_slots(position: Position, seat: str) -> list[str]:

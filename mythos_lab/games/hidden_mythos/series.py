@@ -29,9 +29,11 @@ def series_fits(count: Any) -> str:
 @rule("hm.series.note")
 def note_points(t: Table) -> Body:
     """The points of the game are noted, and a new game follows or the series ends."""
+    if single(t):
+        return "last game"
     yield Set("games", (*t["games"], t["scores"]))
     yield Set("wins", (*t["wins"], t["ranking"][0]))
-    if single(t) or t.rules.series_ends(t):
+    if t.rules.series_ends(t):
         return "last game"
     yield from t.rules.clear_table(t)
     return "next game"
