@@ -1,6 +1,6 @@
 """Owns the buttons of an open decision: one for each legal move the seat may see, grouped by what kind of move it is.
 
-Buttons are made once and used again, so that their number does not grow with the game and the keyboard keeps its place.
+Buttons are made once and used again, so that their number does not grow with the game.
 What a pressed button means is handed on; nothing is played here.
 """
 
@@ -63,10 +63,16 @@ class Choices(ipywidgets.VBox):
         """Few moves side by side, many in a row for each kind."""
         kinds = list(dict.fromkeys(action.verb for action in actions))
         groups = [[a for a in actions if a.verb == kind] for kind in kinds] if len(actions) > FEW else [list(actions)]
-        self._rows += [Row(self._take) for _ in groups[len(self._rows) :]]
+        self._rows += [Row(self._take_and_go_on) for _ in groups[len(self._rows) :]]
         for i, row in enumerate(self._rows):
             row.offer(game, groups[i] if i < len(groups) else [], short=len(actions) > FEW)
         self.children = (*self._fixed, *self._rows)
+
+    def _take_and_go_on(self, action: Action) -> None:
+        """Hand a pressed move on; the keyboard then stands at the first of the next ones."""
+        self._take(action)
+        for button in list(self.buttons.values())[:1]:
+            button.focus()
 
     def _draw(self) -> None:
         """Chance chooses, always the same at the same place of a line."""

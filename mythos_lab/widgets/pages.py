@@ -34,7 +34,13 @@ STYLE = """<style>
 .mythos ol li {margin:0; padding:1px 8px; border:1px solid var(--jp-border-color2,#ccc); border-radius:10px}
 .mythos ol li[aria-current] {background:#1c5f3a; color:#fff; font-weight:600; border-color:#1c5f3a}
 .mythos table {border-collapse:collapse}
-.mythos :is(td, th) {border-bottom:1px solid var(--jp-border-color2,#ddd)}
+.mythos :is(td, th) {border-bottom:1px solid var(--jp-border-color2,#ddd); font-size:13px; line-height:1.35}
+.mythos :is(td, th) code {white-space:normal; overflow-wrap:anywhere; font-size:12px}
+@media (max-width:700px) {
+  .mythos thead {display:none}
+  .mythos td {display:block; border-bottom:0}
+  .mythos tr {display:block; border-bottom:1px solid var(--jp-border-color2,#ddd); padding:3px 0}
+}
 </style>"""
 """One sheet for a whole stepper; every rule is held to it."""
 

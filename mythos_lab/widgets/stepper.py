@@ -165,7 +165,9 @@ class Stepper(ipywidgets.VBox):
         page["said"].value = ""
         page["strip"].value, page["asked"].value = pages.strip(position), pages.asked(position)
         for name, draw in (("happened", pages.happened), ("table", pages.table), ("words", pages.in_words)):
-            page[name].value = draw(position, seat) if self.panels[name].value else ""
+            opened = self.panels[name].value
+            self.panels[name].icon = "check" if opened else ""
+            page[name].value = draw(position, seat) if opened else ""
         self.choices.offer(position, seat)
         self.back.disabled, self.forward.disabled = lines.at == 0, lines.at == lines.last
         self.count.value = f"choice {lines.at} of {lines.last}"

@@ -110,7 +110,7 @@ def from_top(t: Table, seat: str, card: str) -> Move:
     return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
 
 
-@rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
+@rule("mk.toh.term.face_up.is_top", "mk.toh.setup.stacks.turn_top")
 def flip(t: Table) -> Body:
     """The next card of the used stack is turned face up."""
     order, n = t["order"], len(t["table"])
