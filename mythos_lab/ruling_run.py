@@ -242,5 +242,8 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
             return sorted(map(str, expected)) == sorted(map(str, got))
         if mode == "sets":
             return sorted(map(sorted, expected)) == sorted(map(sorted, got))
+        if mode == "begins":  # None: not settled, whatever it is
+            begun = zip(expected, got, strict=False)
+            return len(expected) <= len(got) and all(want in (None, have) for want, have in begun)
         return set(expected) <= set(got) if mode == "has" else not set(expected) & set(got)
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))
