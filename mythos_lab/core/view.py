@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
-from .events import Event, Move, Reorder, Swap
+from .events import Event, Move, Reorder, Set, Swap
 from .flow import state_of
 from .legality import Move as Choosable
 from .state import COUNT, FACES, NOTHING, Key, owner_of
@@ -86,6 +86,15 @@ def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]
             yield key, Backs(len(t[key]))
 
 
+def sees_fact(t: Table, seat: str, key: Key) -> bool:
+    """Whether a seat may know the value of a fact."""
+    if seat == ALL:
+        return True
+    name = key if isinstance(key, str) else key[0]
+    rule = next(fact.seen for fact in t.layout.facts if fact.name == name)
+    return rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES
+
+
 def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
     for fact in t.layout.facts:
         if seat != ALL and fact.seen is None:
@@ -112,12 +121,12 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:
-    """Whether a seat sees which cards an event moves: it sees one of the places, or they were named aloud."""
+    """Whether a seat sees what an event changes: it sees one of the places, cards were named aloud, it sees the fact."""
     if isinstance(event, Move):
         return event.aloud or any(seen_in(t, seat, key) == FACES for key in event.places)
     if isinstance(event, (Reorder, Swap)):
         return all(seen_in(t, seat, key) == FACES for key in event.places)
-    return True
+    return not isinstance(event, Set) or sees_fact(t, seat, event.key)
 
 
 def known(position: Position, seat: str) -> dict[str, Key]:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from ..core.chain import Link
 from ..core.chance import CHANCE
 from ..core.events import Event, Move, Over, Reorder, Set, Swap
-from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
-from ..core.view import ALL, seen_in, sees_event
+from ..core.legality import Action
+from ..core.state import COUNT, FACES, zone_name
+from ..core.view import ALL, seen_in, sees_event, sees_fact
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -115,16 +116,6 @@ def _set(t: Table, seat: str, it: Set) -> str:
     return f"{title}: {fact_value(t.game, it.key, it.value)}"
 
 
-def sees_fact(t: Table, seat: str, key: Any) -> bool:
-    """Whether a seat may know the value of a fact."""
-    rule = _fact(t.game, zone_name(key)).seen
-    return seat == ALL or (rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES)
-
-
-def _fact(game: Game, name: str) -> Fact:
-    return next(fact for fact in game.layout.facts if fact.name == name)
-
-
 # -- chains and choices ----------------------------------------------------------------------------------------------
 
 
@@ -147,7 +138,10 @@ def chosen(position: Position, seat: str) -> str:
     action, parent = position.action, position.parent
     if action is None or parent is None or parent.ask is None:
         return ""
-    secret = action.seat == CHANCE or position.game.options[parent.ask.kind].secret
-    if secret and seat not in (ALL, action.seat):
-        return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+    declared = position.game.options[parent.ask.kind]
+    if seat not in (ALL, action.seat):
+        if action.seat == CHANCE or declared.secret:
+            return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+        if declared.heard is not None:
+            action = Action(action.seat, *declared.heard(action.move))
     return one_line(position.game.say(action))
