@@ -57,7 +57,14 @@ def declare(t: Table) -> Body:
     verb, _ = yield Ask(seat, "declaration")
     number = len(t.rules.identifying(t, seat)) if verb == "declare" else 0
     yield add(t, "declared", (seat, number))
+    yield from t.rules.shown_in_declaring(t, seat)
     return "more" if len(t["declared"]) < len(order) else "all"
+
+
+@rule("mg.ident.declare")
+def shown_in_declaring(t: Table, seat: str) -> Iterator[Event]:
+    """It is the player who declares: the card stays as it lies."""
+    yield from ()
 
 
 @rule("mg.ident.accuse", "mg.ident.formula")
@@ -118,8 +125,27 @@ def accuse(t: Table) -> Body:
     if seat is None:
         return "all"
     verb, what = yield Ask(seat, "accusation")
-    yield add(t, "accused", (seat, *(what if verb == "accuse" else (None, ""))))
+    yield add(t, "accused", t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
+    yield from t.rules.answer(t)
     return "more"
+
+
+@rule("mg.ident.formula")
+def accusation_said(t: Table, seat: str, what: Any) -> tuple[str, Any, str]:
+    """An accusation names a place and a divinity."""
+    return (seat, None, "") if what is None else (seat, *what)
+
+
+@rule("mg.ident.formula")
+def accusation_of(t: Table, place: Any, name: str) -> Any:
+    """What is said to accuse the card at a place of being a divinity."""
+    return (place, name)
+
+
+@rule("mg.ident.accuse")
+def answer(t: Table) -> Iterator[Event]:
+    """Whether an accusation is right is shown only after the last one."""
+    yield from ()
 
 
 @rule("mg.end.reveal")
@@ -135,7 +161,13 @@ def check_accusations(t: Table) -> Iterator[Event]:
     """Now it shows which accusations were right; they are judged by what is printed."""
     right = tuple(n for n, (seat, where, name) in enumerate(t["accused"]) if t.rules.is_right(t, seat, where, name))
     if right:
-        yield Set("right", right)
+        yield Set("right", t.rules.scoring(t, right))
+
+
+@rule("mg.ident.bonus")
+def scoring(t: Table, right: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody who rightly identifies a divinity scores."""
+    return right
 
 
 @rule("mg.ident.bonus", "mg.ident.formula")
@@ -280,11 +312,16 @@ def reshaped(t: Table, new: dict[Spot, Shape]) -> Set:
     return Set("shapes", tuple(({**dict(t["shapes"]), **new}).items()))
 
 
+@rule("mg.gorgone.name", "mg.loup.when")
+def begin_changes(t: Table) -> None:
+    """Copies come first, then transformations."""
+
+
 @rule("mg.gorgone.name", "mg.gorgone.value", "mg.gorgone.effect", "mg.gorgone.not_colour")
 def copy_cards(t: Table) -> Iterator[Event]:
     """All Gorgons at once take name, value and effect of their targets as these are, not the colour."""
-    new = {source: t.rules.copy_shape(t, source, to) for source, to in pairs(t, "copy")}
-    yield from changed(t, "copy", new, dict(pairs(t, "copy")))
+    due = {source: to for source, to in pairs(t, "copy") if shape_of(t, source).bears("copy")}
+    yield from changed(t, "copy", {source: t.rules.copy_shape(t, source, to) for source, to in due.items()}, due)
     yield Set("copied", True)
 
 
@@ -361,3 +398,25 @@ def _line(t: Table, kind: str, spot: Spot, shape: Shape, other: Spot | None) -> 
     words = f"{before.name} counts as {shape.name or 'part of the card on it'}, value {shape.value}, {shape.colour}"
     near = [n for n, line in enumerate(t["lines"]) if line.spot in (spot, other) and line.kind in TARGETING]
     return Line(spot[0], kind, 0, before.name, clauses, words, tuple(near), spot)
+
+
+@rule("mg.target.reveal")
+def reveal_targeting(t: Table) -> Iterator[Event]:
+    """The cards whose effect targets others are revealed."""
+    for seat in t.seats:
+        for place in face_down(t, seat):
+            if any(t.cards.bears(card, kind) for card in at(t, place) for kind in TARGETING):
+                yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+@rule("mg.gorgone.name", "mg.loup.when")
+def one_by_one(t: Table) -> Iterator[Event]:
+    """Copies and transformations are carried out in the order in which their targets were declared."""
+    for kind, source, to in t["targets"]:
+        acting = shape_of(t, source)
+        if to is None or acting.by == "transform" or not acting.bears(kind):
+            continue
+        new = t.rules.wolf_made(t, source, to) if kind == "transform" else {source: t.rules.copy_shape(t, source, to)}
+        yield from changed(t, kind, new, {to: source, source: to})
+    yield Set("transformed", tuple(pairs(t, "transform")))
+    yield Set("copied", True)

@@ -35,6 +35,24 @@ def free_act(t: Table, seat: str, verb: str, what: Any) -> Body:
     return "free act"
 
 
+@rule("mg.keyword.fusion")
+def moment(t: Table) -> str:
+    """Acts belong to the own turn: on another player's nobody else does anything."""
+    return "nothing"
+
+
+@rule("mg.keyword.fusion")
+def fuse_or_not(t: Table, seat: str) -> list[Any]:
+    """A player may fuse now, or not."""
+    return [*t.rules.fusions(t, seat), ("decline", None)]
+
+
+@rule("mg.place.face", because=lambda t, p, m, kept: "the face is chosen when the card is placed")
+def no_free_turning(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A hidden card is turned up when a rule demands it, never because its owner likes to."""
+    return [m for m in moves if m[0] != "turn up freely"]
+
+
 @rule("mg.place.face")
 def turn_up_freely(t: Table, place: Place) -> Iterator[Event]:
     """A hidden card is turned up."""

@@ -11,7 +11,7 @@ from ...core.game import Definition, Game, Setup
 from ...core.legality import Options
 from ...core.notation import closest
 from ...core.state import BAG, PILE, ROW, Fact, Zone
-from . import cards, count, ending, free, notation, play, resolve, score, seen, shapes, spells, table, turn
+from . import cards, count, ending, free, notation, play, readings_count, readings_end, readings_play, resolve, score, seen, shapes, spells, table, turn
 from .book import BOOK
 from .heard import unseen_card
 
@@ -20,6 +20,7 @@ COUNT = (
     "COUNT.VALUE COUNT.COLOUR COUNT.COPIES COUNT.KEYWORDS COUNT.DOUBLE COUNT.IDENT COUNT.STRONGWEAK "
     "ROUND.SCORE ROUND.CLEAN"
 )
+OTHERS = "the other players, where they may act on this turn"
 NEXT_ROUND = "ROUND.CLEAN.shuffle ROUND.CLEAN.starter ROUND.START"
 
 FLOW = {
@@ -27,11 +28,12 @@ FLOW = {
     "GAME.START.first": step(turn.draw_starter, "ROUND.START", who="chance"),
     "ROUND.START": step(turn.open_round, "TURN.BEGIN"),
     "TURN.BEGIN": step(turn.begin_turn, {"place free": "TURN.DRAW", "field full": "TURN.NEXT"}),
-    "TURN.DRAW": step(turn.draw, {"cards": "TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"),
+    "TURN.DRAW": step(turn.draw, {"cards": "TURN.PLAY1.moment TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"),
+    "TURN.PLAY1.moment": step(free.moment, {"act": "HIDDEN.CHECK TURN.PLAY1.moment", "nothing": ""}, who=OTHERS),
     "TURN.PLAY1": step(
         play.play_first,
         {
-            "first card": f"{AFTER} TURN.PLAY2",
+            "first card": f"{AFTER} TURN.PLAY2.moment TURN.PLAY2",
             "no legal card": "TURN.RETURN",
             "free act": "HIDDEN.CHECK TURN.PLAY1",
             "rearranges": "TURN.PLAY1.order TURN.PLAY1",
@@ -77,10 +79,11 @@ FLOW = {
     "HIDDEN.CHECK": step(
         play.turn_up_hidden, {"more": "HIDDEN.CHECK", "limit holds": ""}, who="the owner of too many hidden cards"
     ),
+    "TURN.PLAY2.moment": step(free.moment, {"act": "HIDDEN.CHECK TURN.PLAY2.moment", "nothing": ""}, who=OTHERS),
     "TURN.PLAY2": step(
         play.play_second,
         {
-            "second card": f"{AFTER} TURN.RETURN",
+            "second card": f"{AFTER} TURN.RETURN.moment TURN.RETURN",
             "declined": "TURN.RETURN",
             "free act": "HIDDEN.CHECK TURN.PLAY2",
             "rearranges": "TURN.PLAY2.order TURN.PLAY2",
@@ -88,6 +91,7 @@ FLOW = {
         who="the player on turn",
     ),
     "TURN.PLAY2.order": step(free.rearrange, {"more": "TURN.PLAY2.order", "done": ""}, who="the player on turn"),
+    "TURN.RETURN.moment": step(free.moment, {"act": "HIDDEN.CHECK TURN.RETURN.moment", "nothing": ""}, who=OTHERS),
     "TURN.RETURN": step(
         turn.return_rest,
         {
@@ -102,13 +106,16 @@ FLOW = {
     "TURN.NEXT": step(turn.end_turn, {"next turn": "TURN.BEGIN", "round over": "TURN.NEXT.end"}),
     "TURN.NEXT.end": step(
         ending.close_round,
-        f"END.DECLARE END.ACCUSE END.REVEAL END.REVEAL.check END.TARGET END.COPY END.TRANSFORM.target END.TRANSFORM {COUNT}",
+        f"END.DECLARE END.ACCUSE END.REVEAL END.REVEAL.check END.TARGET END.COPY.order {COUNT}",
     ),
     "END.DECLARE": step(ending.declare, {"more": "END.DECLARE", "all": ""}, who="each player from the starter"),
     "END.ACCUSE": step(ending.accuse, {"more": "END.ACCUSE", "all": ""}, who="each declarer from the starter"),
     "END.REVEAL": step(ending.reveal),
     "END.REVEAL.check": step(ending.check_accusations),
+    "END.TARGET.reveal": step(ending.reveal_targeting),
+    "END.COPY.one_by_one": step(ending.one_by_one),
     "END.TARGET": step(ending.declare_target, {"more": "END.TARGET", "all": ""}, who="owners of cards that target"),
+    "END.COPY.order": step(ending.begin_changes, "END.COPY END.TRANSFORM.target END.TRANSFORM"),
     "END.COPY": step(ending.copy_cards),
     "END.TRANSFORM.target": step(
         ending.declare_target, {"more": "END.TRANSFORM.target", "all": ""}, who="owners of Gorgons turned Werewolves"
@@ -120,11 +127,14 @@ FLOW = {
     "COUNT.KEYWORDS": step(count.count_keywords),
     "COUNT.DOUBLE": step(count.count_double),
     "COUNT.IDENT": step(count.count_ident),
+    "COUNT.STRONGWEAK.choose": step(
+        score.choose_condition, {"more": "COUNT.STRONGWEAK.choose", "all": ""}, who="who meets both conditions"
+    ),
     "COUNT.STRONGWEAK": step(score.count_strong_weak),
     "ROUND.SCORE": step(score.score_round),
     "ROUND.CLEAN": step(score.after_round, {"rounds 2 and 3": NEXT_ROUND, "after round 3": "GAME.END"}),
     "ROUND.CLEAN.shuffle": step(score.clean_up, who="chance"),
-    "ROUND.CLEAN.starter": step(score.settle_starter),
+    "ROUND.CLEAN.starter": step(score.settle_starter, who="chance, where several tie"),
     "GAME.END": step(score.end_game, {"one more round": NEXT_ROUND}),
 }
 
@@ -158,6 +168,7 @@ FACTS = (
     Fact("copied", False, seen=SEEN, scratch=True),
     Fact("transformed", (), seen=SEEN, scratch=True),
     Fact("shapes", (), seen=SEEN, scratch=True),
+    Fact("polled", (), seen=SEEN, scratch=True),
     Fact("chosen", (), seen=SEEN, scratch=True),
     Fact("lines", (), seen=SEEN),
     Fact("rounds", (), seen=SEEN),
@@ -166,12 +177,13 @@ FACTS = (
 )
 HIDING = ("chimera_face_up", "chupacabra_face_up", "cyclops_face_up", "dragon_face_up", "elf_face_up")
 LIMITS = (*HIDING, "cyclops_needs_two", "satyr_needs_card", "room_on_field", "hidden_limit")
-ACTS = ("two_with_fusion", "can_activate", "two_to_rearrange")
-FREE = ("fuse", "activate", "rearrange")
+ACTS = ("two_with_fusion", "can_activate", "two_to_rearrange", "no_free_turning")
+FREE = ("fuse", "activate", "rearrange", "turn up freely")
 OPTIONS = {
     "shuffle": Options("pile_orders", verbs=("shuffle",), secret=True),
     "shuffle all": Options("all_cards", verbs=("shuffle",), secret=True),
     "starter": Options("possible_starters", verbs=("begin",)),
+    "tied starter": Options("tied_starters", verbs=("begin",)),
     "draw": Options("drawing", verbs=("draw",), declines=("draw", None)),
     "first": Options(
         "first_choices",
@@ -203,6 +215,8 @@ OPTIONS = {
         heard=unseen_card,
     ),
     "order": Options("not_yet_put", ("each_place_once",), (), ("put",), owes="each_place_once"),
+    "moment": Options("fuse_or_not", ACTS, (), ("fuse", "decline"), declines=("decline", None)),
+    "condition": Options("two_conditions", ("one_of_two",), (), ("choose",)),
     "turn up": Options("own_hidden", ("lies_hidden",), (), ("turn up",)),
     "destroy": Options("reachable", ("in_reach",), (), ("destroy",)),
     "some": Options("any_face_up", ("another_face_up",), (), ("destroy", "done"), declines=("done", None)),
@@ -288,7 +302,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(table, seen, turn, play, free, resolve, spells, shapes, ending, count, score),
-    readings=(),
+    readings=(readings_play, readings_end, readings_count),
     notation=notation,
     players=(2, 8),
     owners=owners,

@@ -125,7 +125,7 @@ def _seat(p: Any, seats: tuple[str, ...], field: str) -> None:
 def _row(given: Mapping[str, Any]) -> str:
     """Where such a position stands: in a turn, before its draw, at the end of the round, or after the count."""
     if "to_move" in given:
-        return "TURN.PLAY1" if given.get("hand") is not None else "TURN.BEGIN"
+        return "TURN.PLAY1.moment TURN.PLAY1" if given.get("hand") is not None else "TURN.BEGIN"
     return "TURN.NEXT.end" if "fields" in given else "ROUND.CLEAN"
 
 

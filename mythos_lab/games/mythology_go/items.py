@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ...core.position import Position
 
 KEYS = {
-    "play": {"face", "placed_face", "name", "shuffle_result", "turn_up", "target", "swap", "look", "extra", "gives_back"},
-    "fuse": set(),
+    "play": {"face", "onto", "placed_face", "name", "shuffle_result", "turn_up", "target", "swap", "look", "extra", "gives_back"},
+    "fuse": {"turn_up"},
     "activate": {"target", "turn_up"},
     "reorder": set(),
     "decline": set(),
@@ -74,8 +74,8 @@ def _name(text: Any, position: Position, field: str) -> str:
 
 def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     name = _name(item["play"], position, "play")
-    face = item.get("face", "")
-    if face not in ("", "up", "hidden"):
+    face: Any = read_place(item["onto"], position, "onto") if "onto" in item else item.get("face", "")
+    if face not in ("", "up", "hidden") and "onto" not in item:
         raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
     if position.game.cards.of_name[name].kind == "spell" and face == "up":
         face = ""
@@ -130,7 +130,8 @@ def _turn_up(item: Mapping[str, Any], position: Position, by: str) -> list[Actio
 
 
 def _fuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
-    return [Action(by, "fuse", tuple(read_place(p, position, "fuse") for p in item["fuse"]))]
+    pair = tuple(read_place(p, position, "fuse") for p in item["fuse"])
+    return [Action(by, "fuse", pair), *_turn_up(item, position, by)]
 
 
 def _activate(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
@@ -180,8 +181,10 @@ def _accuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action
     where = str(item["accuse"])
     if where == "any":
         return [Action(by, "accuse", name)]
-    place = where if where in position.game.seats else read_place(where, position, "accuse")
-    return [Action(by, "accuse", (place, name))]
+    if where in position.game.seats:
+        return [Action(by, "accuse", (where, name))]
+    t, place = position.table(), read_place(where, position, "accuse")
+    return [Action(by, "accuse", t.rules.accusation_of(t, place, name))]
 
 
 def _target(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
@@ -226,7 +229,7 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return declines if declines in position.options else None
     if ask.kind == "return":
         return position.options[0]
-    return position.options[0] if len(position.options) == 1 or ask.kind == "starter" else _shown(position)
+    return position.options[0] if len(position.options) == 1 or ask.seat == CHANCE else _shown(position)
 
 
 def _shown(position: Position) -> Any:

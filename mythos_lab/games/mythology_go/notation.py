@@ -2,7 +2,7 @@
 
     action = seat, " ", words, { ", ", words } ;
     words  = "draws" | "plays ", name, [ " face up" | " hidden" ] | "places ", name, ( " face up" | " hidden" )
-           | "shows the cards drawn" | "declines" | "puts ", name, " under the pile" | "ends the turn"
+           | "plays ", name, " onto ", place | "shows the cards drawn" | "declines" | "puts ", name, " under the pile" | "ends the turn"
            | "fuses ", place, " with ", place | "activates ", place, " on ", place
            | "rearranges" | "puts ", place, " next" | "turns up ", place | "destroys ", place | "looks at ", place
            | "is done" | "names ", name | "gives back ", place | "swaps ", place, " for ", place
@@ -42,6 +42,7 @@ KINDS = {
     "shuffle": "how the draw pile is shuffled",
     "shuffle all": "how all cards are shuffled",
     "starter": "who begins",
+    "tied starter": "who of those tied begins",
     "draw": "to draw",
     "first": "a first card to play, or a free act before it",
     "second": "a second card to play, or none",
@@ -59,6 +60,7 @@ KINDS = {
     "declaration": "to declare",
     "accusation": "an accusation",
     "target card": "a target",
+    "moment": "whether to act on another player's turn",
     "condition": "which of the two conditions counts",
 }
 
@@ -104,7 +106,7 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return _PAIR[verb].format(say_place(one), say_place(other))
     if verb in ("play", "place"):
         name, face = what
-        return f"{verb}s {name}{_FACE[face]}"
+        return f"{verb}s {name}{f' onto {say_place(face)}' if isinstance(face, tuple) else _FACE[face]}"
     return _SAY[verb](what)
 
 
@@ -173,6 +175,7 @@ def _pair(verb: str) -> Any:
 
 _P = r"(\S+)"
 _FORMS: tuple[tuple[str, Any], ...] = (
+    (rf"plays (.+) onto {_P}", lambda game, name, where: ("play", (_known(game, name), _at(game, where)))),
     (r"plays (.+?)( face up| hidden)?", _face("play")),
     (r"places (.+?)( face up| hidden)", _face("place")),
     (r"puts (.+) under the pile", lambda game, name: ("under", _known(game, name))),

@@ -107,7 +107,13 @@ def _room(t: Table, p: str) -> str:
 def room_on_field(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A card that is placed needs a free place, of seven."""
     free = t.rules.free_places(t, seat) > 0
-    return [m for m in moves if free or m[0] != "play" or is_spell(t, seat, m)]
+    return [m for m in moves if free or m[0] != "play" or not t.rules.needs_place(t, seat, m)]
+
+
+@rule("mg.field.max", "mg.lutin.spell")
+def needs_place(t: Table, seat: str, move: Any) -> bool:
+    """Every card that is placed takes a place; a spell takes none."""
+    return not is_spell(t, seat, move)
 
 
 @rule("mg.cyclope.two_places", because=lambda t, p, m, kept: _room(t, p))

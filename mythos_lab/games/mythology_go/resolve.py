@@ -79,21 +79,32 @@ def put_out(t: Table, card: str, source: Any) -> Iterator[Event]:
 
 
 @rule("mg.leviathan.tie")
-def value_at(t: Table, place: Place) -> int:
+def value_at(t: Table, place: Any) -> int:
     """What an effect compares is the value of a card; a stack counts as one card with the sum of its values."""
-    return sum(t.cards.value[card] for card in at(t, place))
+    return sum(t.cards.value[card] for card in cards_at(t, place))
+
+
+def cards_at(t: Table, where: Any) -> tuple[str, ...]:
+    """The cards of a place, or the one card of a spot in a stack."""
+    return at(t, where) if len(where) == 2 else (at(t, where[:2])[where[2] - 1],)
+
+
+@rule("mg.keyword.fusion.one_card")
+def comparable(t: Table, place: Place) -> list[Any]:
+    """What an effect compares or hits is what lies at a place: a stack is one card."""
+    return [place]
 
 
 @rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
-def destroy(t: Table, targets: list[Place]) -> Iterator[Event]:
+def destroy(t: Table, targets: list[Any]) -> Iterator[Event]:
     """Cards are destroyed; one with Resurrection stays in play instead and is indestructible from then on."""
-    doomed = [(card, ("down" if t["down", *place] else "up", *place)) for place in targets for card in at(t, place)]
+    doomed = [(card, ("down" if t["down", *w[:2]] else "up", *w[:2])) for w in targets for card in cards_at(t, w)]
     for card, source in doomed:
         if t.rules.stays(t, card):
             yield from t.rules.rise(t, card)
         else:
             yield from t.rules.put_out(t, card, source)
-    for seat in dict.fromkeys(seat for seat, _ in targets):
+    for seat in dict.fromkeys(where[0] for where in targets):
         yield from close_up(t, seat)
 
 
@@ -117,24 +128,26 @@ def destroy_weakest(t: Table) -> Iterator[Event]:
 
 
 @rule("mg.leviathan.tie")
-def weakest(t: Table, among: list[Place]) -> list[Place]:
+def weakest(t: Table, among: list[Any]) -> list[Any]:
     """All cards of the lowest value."""
     values = {place: t.rules.value_at(t, place) for place in among}
     return [place for place in among if values[place] == min(values.values())]
 
 
 @rule("mg.leviathan.tie")
-def compared(t: Table) -> list[Place]:
+def compared(t: Table) -> list[Any]:
     """Compared are the face-up cards of the whole table but the Leviathan itself."""
-    return [place for place in all_places(t) if t["up", *place] and place != t["playing"]]
+    near = [place for place in all_places(t) if t["up", *place] and place != t["playing"]]
+    return [where for place in near for where in t.rules.comparable(t, place)]
 
 
 @rule("mg.points.effect")
-def reach(t: Table, seat: str, effect: str, but: tuple[Place, ...]) -> list[Place]:
+def reach(t: Table, seat: str, effect: str, but: tuple[Place, ...]) -> list[Any]:
     """The face-up cards that an effect can destroy."""
     whose, least, most = REACH[effect]
     seats = opponents(t, seat) if whose == "others" else t.clockwise[seat]
-    near = [place for p in seats for place in face_up(t, p) if place not in but]
+    around = [place for p in seats for place in face_up(t, p) if place not in but]
+    near = [where for place in around for where in t.rules.comparable(t, place)]
     return [place for place in near if least <= t.rules.value_at(t, place) <= most]
 
 
@@ -269,7 +282,7 @@ def name_card(t: Table) -> Body:
     seat, _ = t["playing"]
     _, name = yield Ask(seat, "name")
     found = next((card for card in t["pile"] if t.cards.name[card] == name), None)
-    yield Set("named", name)
+    yield Set("named", (name, found is not None))
     if found is not None:
         yield from t.rules.found_card(t, seat, found)
 

@@ -73,6 +73,34 @@ def first_met(t: Table, seat: str, kinds: list[str]) -> str:
     return kinds[0]
 
 
+@rule()
+def two_conditions(t: Table, seat: str) -> list[Any]:
+    """One of the two conditions is chosen."""
+    return [("choose", "strong"), ("choose", "weak")]
+
+
+@rule("mg.fortfaible.first_met", because=lambda t, p, m, kept: "one of the two conditions counts")
+def one_of_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is chosen is Strong or Weak."""
+    return [m for m in moves if m[1] in CLAUSE]
+
+
+@rule("mg.fortfaible.first_met")
+def choose_condition(t: Table) -> Body:
+    """A player who meets both conditions and has cards with both says which of them counts."""
+    so_far, done = sums(t), dict(t["chosen"])
+    open_to = [p for p in counting_order(t) if p not in done and all(both(t, so_far, p)) and _has_both(t, p)]
+    if not open_to:
+        return "all"
+    _, kind = yield Ask(open_to[0], "condition")
+    yield add(t, "chosen", (open_to[0], kind))
+    return "more"
+
+
+def _has_both(t: Table, seat: str) -> bool:
+    return all(any(shape.bears(kind) for _, shape in shapes(t, seat)) for kind in CLAUSE)
+
+
 @rule("mg.fortfaible.one", "mg.keyword.each_card")
 def paying(t: Table, lines: list[Line]) -> list[Line]:
     """Every card with the effect pays."""
@@ -195,6 +223,12 @@ ROUND_OVER = Clear("declared", "accused", "right", "targets", "shapes", "copied"
 def last_round(t: Table) -> bool:
     """A game has three rounds."""
     return len(t["rounds"]) >= t.rules.rounds_a_game(t)
+
+
+@rule()
+def tied_starters(t: Table, seat: str) -> list[Any]:
+    """Those tied for the fewest points are equally likely."""
+    return [("begin", p) for p in t.rules.with_fewest(t)]
 
 
 @rule("mg.round.next_starter")
