@@ -78,7 +78,7 @@ def count_colours(t: Table) -> Iterator[Event]:
 
 
 def _colour(t: Table, seat: str, colour: str) -> Iterator[Line]:
-    number = colours(t, seat).count(colour)
+    number = sum(c == colour for c in colours(t, seat))
     points = getattr(t.rules, f"{colour}_bonus")(t, seat, number) * t.rules.colour_sets(t, colour, number)
     if points:
         clause = f"mg.colour.{COLOURS[colour]}"

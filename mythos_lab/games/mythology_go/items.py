@@ -158,7 +158,8 @@ def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Acti
     if position.step == "TURN.RETURN" and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
         raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
     names = [_name(text, position, "under") for text in under]
-    return [Action(by, "under", name) for name in names[:-1]] or [Action(by, "end")]
+    t = position.table()
+    return [Action(by, *move) for move in t.rules.under_in_order(t, names)]
 
 
 def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
@@ -173,7 +174,8 @@ def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action
             made += [Action(by, "destroy", (p, full - k)) for k in range(many)]
         made.append(Action(by, "done"))
     made += [Action(by, "decline")] if number < 2 else []
-    return made + [Action(by, "under", FILLER)] * (4 - number)
+    left = [FILLER] * (t.rules.drawn_each_turn(t) - number)
+    return made + [Action(by, *move) for move in t.rules.under_in_order(t, left)]
 
 
 def _accuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:

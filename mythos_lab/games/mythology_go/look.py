@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card, meaning
-from .terms import both
+from .terms import both, named
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -39,8 +39,6 @@ FACTS = {
     "shapes": "cards that count as others",
 }
 """What facts are called."""
-
-COLOUR = {"": "gold", "grey": "gray"}
 
 
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
@@ -126,3 +124,38 @@ _SAY: dict[str, Any] = {
     "shapes": lambda g, v: "; ".join(f"{_spot(spot)} is {shape.name}" for spot, shape in v),
     "lines": lambda g, v: "; ".join(f"{x.seat} {x.kind} {x.points:+d} {x.what}".rstrip() for x in v),
 }
+
+
+# -- the count -------------------------------------------------------------------------------------------------------
+
+KINDS = {
+    "copy": "copied",
+    "transform": "transformed",
+    "sum": "sum so far",
+    "value": both("value"),
+    "colour": both("colour"),
+    "copies": "number of copies [exemplaires]",
+    "keywords": "keywords",
+    "double": "doubling",
+    "ident": "Identification",
+    "strongweak": "Strong or Weak [Fort, Faible]",
+}
+
+
+def account(view: View) -> Sequence[Mapping[str, Any]]:
+    """The count of the last round, line by line, with what each line depends on."""
+    return [_account_line(line) for line in view.facts.get("lines") or ()]
+
+
+def _account_line(line: Any) -> dict[str, Any]:
+    plain = line.kind in ("copy", "transform", "sum")
+    what = both(line.what) if line.kind == "colour" else named(line.what)
+    return {
+        "owner": line.seat,
+        "kind": KINDS[line.kind],
+        "points": None if plain else line.points,
+        "what": what + (f" at {_spot(line.spot)}" if line.spot else ""),
+        "words": line.words,
+        "clauses": line.clauses,
+        "after": line.after,
+    }

@@ -215,7 +215,7 @@ def play_second(t: Table) -> Body:
 
 
 @rule("mg.turn.place", "mg.points.played")
-def play_card(t: Table, seat: str, name: str, face: str) -> Iterator[Event]:
+def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
     """A played card is placed in front of its player; a spell is shown and settled."""
     card = holds(t, seat, name)
     assert card is not None
@@ -224,7 +224,7 @@ def play_card(t: Table, seat: str, name: str, face: str) -> Iterator[Event]:
         yield Move((card,), ("hand", seat), "settling")
         yield Set("playing", (seat, 0))
     else:
-        yield Set("playing", (seat, len(places(t, seat)) + 1))
+        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
         yield from t.rules.place_card(t, seat, card, ("hand", seat), face)
 
 

@@ -216,6 +216,13 @@ def plain_end(t: Table, seat: str) -> list[Any]:
     return [("end", None), *t.rules.free_acts(t, seat)]
 
 
+@reading("oq.mg.return.order", "as_drawn", replaces="under_in_order")
+@rule("mg.turn.rest_under")
+def ends_plainly(t: Table, names: list[str]) -> list[Any]:
+    """No order is chosen: the turn ends."""
+    return [("end", None)]
+
+
 @reading("oq.mg.return.order", "as_drawn", replaces="all_go_under")
 @rule("mg.turn.rest_under", because=lambda t, p, m, kept: "the order is that in which they were drawn")
 def no_order_chosen(t: Table, seat: str, moves: list[Any]) -> list[Any]:

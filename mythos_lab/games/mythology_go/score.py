@@ -123,6 +123,8 @@ def both(t: Table, so_far: Sums, seat: str) -> tuple[bool, bool]:
 @rule("mg.fortfaible.last", "mg.keyword.fort", "mg.keyword.faible")
 def count_strong_weak(t: Table) -> Iterator[Event]:
     """Strong and Weak are counted last."""
+    if not any(shape.bears(kind) for p in t.seats for _, shape in shapes(t, p) for kind in CLAUSE):
+        return
     before = len(t["lines"])
     yield note(t, [_sum(t, p) for p in t.seats])
     lines = t.rules.judged(t)

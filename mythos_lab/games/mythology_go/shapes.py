@@ -39,9 +39,8 @@ NOTHING = Shape("", "", 0, "", ())
 def printed(t: Table, spot: Spot) -> Shape:
     """A card counts as what is printed on it, as long as nothing has changed it."""
     card = t.cards[card_at(t, spot)]
-    return Shape(
-        card.name, card.name, card.value, card.colour, card.effects, card.kind, t["risen"].count(card.id)
-    )  # fmt: skip
+    risen = sum(other == card.id for other in t["risen"])
+    return Shape(card.name, card.name, card.value, card.colour, card.effects, card.kind, risen)
 
 
 def shape_of(t: Table, spot: Spot) -> Shape:

@@ -146,6 +146,12 @@ def return_rest(t: Table) -> Body:
     return "done"
 
 
+@rule("mg.turn.rest_under")
+def under_in_order(t: Table, names: list[str]) -> list[Any]:
+    """What is chosen to put cards under the pile in this order, the last one lowest: the last is put by itself."""
+    return [("under", name) for name in names[:-1]] or [("end", None)]
+
+
 def under_pile(t: Table, seat: str, card: Any) -> Iterator[Event]:
     """A card goes from hand under the draw pile."""
     yield Bury((card,), ("hand", seat), "pile", len(t["pile"]))
