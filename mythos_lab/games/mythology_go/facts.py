@@ -113,6 +113,11 @@ def _actions(position: Position) -> list[str]:
     return list(dict.fromkeys(verb for verb, _ in position.options))
 
 
+def _accusations(position: Position) -> dict[str, int]:
+    """How many accusations each player has made aloud."""
+    return {p: sum(entry[0] == p for entry in position.state["accused"]) for p in position.game.seats}
+
+
 FACTS: dict[str, Callable[[Position], Any]] = {
     "fields": _fields,
     "hand": _hand,
@@ -134,4 +139,5 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "game_winners": _rule("game_winners", list),
     "starters_after": _starters,
     "actions": _actions,
+    "accusations": _accusations,
 }

@@ -35,6 +35,7 @@ FLOW = {
         {
             "first card": f"{AFTER} TURN.PLAY2.moment TURN.PLAY2",
             "no legal card": "TURN.RETURN",
+            "duty met": "TURN.RETURN",
             "free act": "HIDDEN.CHECK TURN.PLAY1",
             "rearranges": "TURN.PLAY1.order TURN.PLAY1",
         },
@@ -187,8 +188,8 @@ OPTIONS = {
     "draw": Options("drawing", verbs=("draw",), declines=("draw", None)),
     "first": Options(
         "first_choices",
-        ("from_hand", "a_face_or_none", "no_declining", *ACTS),
-        (*LIMITS, "once_a_turn", "must_play"),
+        ("from_hand", "a_face_or_none", *ACTS),
+        (*LIMITS, "once_a_turn", "must_play", "no_declining"),
         ("play", "decline", "show", *FREE),
         heard=unseen_card,
     ),

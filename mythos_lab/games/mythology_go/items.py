@@ -80,10 +80,13 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     if position.game.cards.of_name[name].kind == "spell" and face == "up":
         face = ""
     made = [Action(by, "play", (name, face))]
-    if "placed_face" in item:
-        made.append(Action(by, "place", (_imp_card(position), item["placed_face"])))
+    after = _after(position, item, made[0])
+    if after is not None and after.step == "PLAY.RESOLVE.place":
+        drawn = position.game.cards.name[after.state["drawn", by][0]]
+        made.append(Action(by, "place", (drawn, item.get("placed_face", "up"))))
     if "name" in item:
-        made += [Action(by, "name", _name(item["name"], position, "name")), _shuffle(item, position)]
+        made.append(Action(by, "name", _name(item["name"], position, "name")))
+        made += _shuffle(item, after and _after(after, item, made[-1]))
     if "target" in item:
         made.append(Action(by, "destroy", read_place(item["target"], position, "target")))
     if "swap" in item:
@@ -97,25 +100,30 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     return made + _turn_up(item, position, by)
 
 
-def _imp_card(position: Position) -> str:
-    """The card that the Imp will draw: the first of the pile that can be placed."""
-    cards = position.game.cards
-    return next((cards.name[c] for c in position.state["pile"] if not cards.spell[c]), "")
+def _after(position: Position, item: Mapping[str, Any], action: Action) -> Position | None:
+    """The position after an action, once what no item mentions is passed by; None if it is not legal then."""
+    reached: Position | None = position
+    while reached is not None and reached.ask is not None:
+        if reached.ask.seat == action.seat and action.move in reached.options:
+            return reached.after(action.move)
+        move = toward(reached, item)
+        reached = None if move is None else reached.after(move)
+    return None
 
 
-def _shuffle(item: Mapping[str, Any], position: Position) -> Action:
-    """The pile after the shuffle: the order named, else the one that was."""
+def _shuffle(item: Mapping[str, Any], position: Position | None) -> list[Action]:
+    """The pile after the shuffle, if it is shuffled: the order named, else the one that was."""
+    if position is None or position.ask is None or position.ask.kind != "shuffle":
+        return []
     cards, pile = position.game.cards, list(position.state["pile"])
-    found = next((c for c in pile if cards.name[c] == item["name"]), None)
-    pile = [c for c in pile if c != found]
     if "shuffle_result" not in item:
-        return Action(CHANCE, "shuffle", tuple(pile))
+        return [Action(CHANCE, "shuffle", tuple(pile))]
     wanted, order = list(item["shuffle_result"]), []
     if Counter(wanted) != Counter(cards.name[c] for c in pile):
         raise BadInput(f"{wanted} is no order of the pile", field="shuffle_result", expected="its cards, each once")
     for name in wanted:
         order.append(next(c for c in pile if cards.name[c] == name and c not in order))
-    return Action(CHANCE, "shuffle", tuple(order))
+    return [Action(CHANCE, "shuffle", tuple(order))]
 
 
 def _round(position: Position, by: str) -> tuple[str, ...]:
@@ -235,8 +243,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
 
 
 def _shown(position: Position) -> Any:
-    """Who can play none of the cards drawn shows them, whatever else could be done."""
-    return ("show", None) if ("show", None) in position.options else None
+    """Who can play none of the cards drawn shows them, who need not play declines, whatever else could be done."""
+    return next((m for m in (("show", None), ("decline", None)) if m in position.options), None)
 
 
 def reached(position: Position, item: Mapping[str, Any]) -> bool:

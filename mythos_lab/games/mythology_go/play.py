@@ -178,7 +178,7 @@ def at_most_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.turn.select", "mg.turn.min_one")
 def first_choices(t: Table, seat: str) -> list[Any]:
     """A card to play, or a free act before it; who can play nothing shows the cards."""
-    return [*t.rules.hand_plays(t, seat), ("show", None), *t.rules.free_acts(t, seat)]
+    return [*t.rules.hand_plays(t, seat), ("show", None), ("decline", None), *t.rules.free_acts(t, seat)]
 
 
 @rule("mg.turn.select")
@@ -195,6 +195,8 @@ def play_first(t: Table) -> Body:
     if verb == "show":
         yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
         return "no legal card"
+    if verb == "decline":
+        return "duty met"
     if verb == "play":
         yield from t.rules.play_card(t, seat, *what)
         return "first card"

@@ -282,6 +282,14 @@ def lower_total_begins(t: Table) -> str:
     return min(t.rules.with_fewest(t), key=lambda p: totals[p])
 
 
+@reading("oq.mg.start.least_tied", "random", replaces="next_starter")
+@rule("mg.round.next_starter")
+def starter_if_clear(t: Table) -> str | None:
+    """Who begins is known only if nobody else has as few points."""
+    tied = t.rules.with_fewest(t)
+    return tied[0] if len(tied) == 1 else None
+
+
 @reading("oq.mg.start.least_tied", "random", replaces="settle_starter")
 @rule("mg.round.next_starter")
 def drawn_of_tied(t: Table) -> Body:

@@ -25,6 +25,7 @@ def limit_after_both(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     fine = [m for m in moves if _balanced(t, seat, m)]
     if t["plays"]:
         return fine or [m for m in moves if m[0] == "decline"]
+    fine += [m for m in moves if m[0] == "decline"]
     return [m for m in moves if m in fine or _restorable(t, seat, m)]
 
 
