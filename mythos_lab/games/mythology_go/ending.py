@@ -39,14 +39,15 @@ def _identifies(card: Any) -> bool:
 @rule("mg.ident.declare")
 def declarations(t: Table, seat: str) -> list[Any]:
     """Who has a divinity with Identification declares it, the others say that they have none."""
-    return [("declare" if t.rules.identifying(t, seat) else "nothing", None)]
+    number = len(t.rules.identifying(t, seat))
+    return [("declare", number) if number else ("nothing", None)]
 
 
 @rule("mg.ident.declare", because=lambda t, p, m, kept: "what is declared is what lies on the own field")
 def true_declaration(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """Players with such a divinity must declare themselves, no others."""
-    has = bool(t.rules.identifying(t, seat))
-    return [m for m in moves if m[0] not in ("declare", "nothing") or (m[0] == "declare") == has]
+    """Players with such divinities must declare themselves and how many they have, no others."""
+    true = t.rules.declarations(t, seat)
+    return [m for m in moves if m in true]
 
 
 @rule("mg.ident.declare")
@@ -54,9 +55,8 @@ def declare(t: Table) -> Body:
     """In turn order from the starter every player with a divinity that identifies declares; the card stays as it is."""
     order = counting_order(t)
     seat = order[len(t["declared"])]
-    verb, _ = yield Ask(seat, "declaration")
-    number = len(t.rules.identifying(t, seat)) if verb == "declare" else 0
-    yield add(t, "declared", (seat, number))
+    _, number = yield Ask(seat, "declaration")
+    yield add(t, "declared", (seat, number or 0))
     yield from t.rules.shown_in_declaring(t, seat)
     return "more" if len(t["declared"]) < len(order) else "all"
 
@@ -184,7 +184,8 @@ TARGETING = ("copy", "transform")
 @rule("mg.target.reveal", "mg.target.declare")
 def targeting(t: Table, seat: str) -> list[tuple[str, Spot]]:
     """The cards of a player whose effect targets other cards, and what it does, as printed."""
-    found = [(kind, s) for s in spots(t, seat) for kind in TARGETING if t.cards.bears(card_at(t, s), kind)]
+    shown = [s for s in spots(t, seat) if t["up", *s[:2]]]
+    found = [(kind, s) for s in shown for kind in TARGETING if t.cards.bears(card_at(t, s), kind)]
     done = {(kind, source) for kind, source, _ in t["targets"]}
     return [pair for pair in found if pair not in done]
 

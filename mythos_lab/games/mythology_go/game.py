@@ -210,7 +210,7 @@ OPTIONS = {
     ),
     "return": Options(
         "endings",
-        ("left_in_hand", "all_go_under", *ACTS),
+        ("left_in_hand", "all_go_under", "turn_not_ending", *ACTS),
         ("once_a_turn",),
         ("under", "end", *FREE),
         heard=unseen_card,

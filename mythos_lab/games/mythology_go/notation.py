@@ -6,7 +6,7 @@
            | "fuses ", place, " with ", place | "activates ", place, " on ", place
            | "rearranges" | "puts ", place, " next" | "turns up ", place | "destroys ", place | "looks at ", place
            | "is done" | "names ", name | "gives back ", place | "swaps ", place, " for ", place
-           | "declares Identification" | "declares nothing" | "targets ", card, " with ", card
+           | "declares Identification of ", number | "declares nothing" | "targets ", card, " with ", card
            | "accuses ", place, " of being ", name | "accuses ", seat, " of having ", name | "accuses ", name
            | "chooses Strong" | "chooses Weak" | "turns up freely ", place
            | "lets ", seat, " begin" | "shuffles", { " ", id } ;                             (* chance *)
@@ -71,7 +71,6 @@ _PLAIN = {
     "end": "ends the turn",
     "rearrange": "rearranges",
     "done": "is done",
-    "declare": "declares Identification",
     "nothing": "declares nothing",
 }
 _PLACE = {
@@ -118,6 +117,7 @@ def _say_accuse(what: Any) -> str:
 
 
 _SAY: dict[str, Any] = {
+    "declare": lambda number: f"declares Identification of {number + 0}",
     "under": lambda name: f"puts {name} under the pile",
     "name": lambda name: f"names {name}",
     "accuse": _say_accuse,
@@ -182,6 +182,7 @@ _FORMS: tuple[tuple[str, Any], ...] = (
     *((re.escape(said).replace(r"\{\}", _P), _place(verb)) for verb, said in _PLACE.items()),
     *((re.escape(said).replace(r"\{\}", _P), _pair(verb)) for verb, said in _PAIR.items()),
     (rf"targets {_P} with {_P}", lambda game, to, source: ("target", (_at(game, source), _at(game, to)))),
+    (r"declares Identification of ([1-9]\d*)", lambda game, number: ("declare", int(number))),
     (r"names (.+)", lambda game, name: ("name", _known(game, name))),
     (rf"accuses {_P} of being (.+)", lambda game, at, name: ("accuse", (_at(game, at), _known(game, name)))),
     (rf"accuses {_P} of having (.+)", lambda game, seat, name: ("accuse", (_seat(game, seat), _known(game, name)))),

@@ -116,6 +116,12 @@ def left_in_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "under" or holds(t, seat, m[1])]
 
 
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: "cards have begun to go under the pile")
+def turn_not_ending(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Once cards go under the pile the turn is ending: no free act comes any more."""
+    return [m for m in moves if not t["returning"] or m[0] in ("under", "end")]
+
+
 @rule("mg.turn.rest_under", because=lambda t, p, m, kept: f"{len(t['hand', p])} cards are still in hand")
 def all_go_under(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """All cards not played go under the pile before the turn ends."""
