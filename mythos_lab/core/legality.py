@@ -56,8 +56,8 @@ class Options(NamedTuple):
     `gates` come before them: clauses that hold for every candidate by construction, so that they need only be asked
     about a move that is none.
     `owes` is the rule that refuses to end a bundle at this decision, `declines` the move meant when nothing is said.
-    Moves of a `secret` decision are shown to nobody else; where others hear a part of what is chosen, `heard` makes of a
-    move the one that they hear.
+    Moves of a `secret` decision are shown to nobody else; where others hear a part of what is chosen, `heard` makes of
+    a move the one that they hear.
     """
 
     candidates: str

@@ -121,7 +121,7 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:
-    """Whether a seat sees what an event changes: it sees one of the places, cards were named aloud, it sees the fact."""
+    """Whether a seat sees what an event changes: it sees a place or fact touched, or the cards were named aloud."""
     if isinstance(event, Move):
         return event.aloud or any(seen_in(t, seat, key) == FACES for key in event.places)
     if isinstance(event, (Reorder, Swap)):

@@ -26,8 +26,8 @@ def picture(graph: Any) -> Picture:
 
 
 __all__ = [
-    "account_graph",
     "Picture",
+    "account_graph",
     "dot_to_svg",
     "phase_graph",
     "picture",

@@ -27,5 +27,6 @@ from .told import (
     trace_text,
 )
 
-__all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text", "clause_html", "clause_text", "html", "outcome_text", "picture",
-           "refusal_html", "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip
+__all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
+           "clause_html", "clause_text", "html", "outcome_text", "picture", "refusal_html",
+           "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip

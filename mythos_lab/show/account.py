@@ -1,4 +1,4 @@
-"""Owns the account of points shown: as text, as a table and as a picture, all from the same lines, each with its clause.
+"""Owns the account of points shown: as text, table and picture, all from the same lines, each with its clause.
 
 What the lines are comes from the book's `look`, through `graphs.account`. Names are escaped here.
 """

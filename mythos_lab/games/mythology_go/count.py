@@ -320,5 +320,3 @@ def identification(t: Table, spot: Spot) -> int:
 def breakdown(t: Table, seat: str) -> Mapping[str, int]:
     """The points of a player by kind."""
     return {kind: sum_of(t, seat, (kind,)) for kind in KINDS}
-
-

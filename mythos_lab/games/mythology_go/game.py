@@ -11,7 +11,27 @@ from ...core.game import Definition, Game, Setup
 from ...core.legality import Options
 from ...core.notation import closest
 from ...core.state import BAG, PILE, ROW, Fact, Zone
-from . import cards, count, ending, free, notation, play, readings_count, readings_end, readings_play, resolve, score, seen, shapes, spells, table, turn
+from . import (
+    cards,
+    count,
+    ending,
+    free,
+    ident,
+    notation,
+    play,
+    readings_cards,
+    readings_count,
+    readings_end,
+    readings_ident,
+    readings_play,
+    resolve,
+    score,
+    seen,
+    shapes,
+    spells,
+    table,
+    turn,
+)
 from .book import BOOK
 from .heard import unseen_card
 
@@ -28,7 +48,9 @@ FLOW = {
     "GAME.START.first": step(turn.draw_starter, "ROUND.START", who="chance"),
     "ROUND.START": step(turn.open_round, "TURN.BEGIN"),
     "TURN.BEGIN": step(turn.begin_turn, {"place free": "TURN.DRAW", "field full": "TURN.NEXT"}),
-    "TURN.DRAW": step(turn.draw, {"cards": "TURN.PLAY1.moment TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"),
+    "TURN.DRAW": step(
+        turn.draw, {"cards": "TURN.PLAY1.moment TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"
+    ),
     "TURN.PLAY1.moment": step(free.moment, {"act": "HIDDEN.CHECK TURN.PLAY1.moment", "nothing": ""}, who=OTHERS),
     "TURN.PLAY1": step(
         play.play_first,
@@ -73,9 +95,7 @@ FLOW = {
     ),
     "PLAY.RESOLVE.peek": step(spells.peek, {"more": "PLAY.RESOLVE.peek", "done": ""}, who="the player of the card"),
     "PLAY.RESOLVE.swap": step(spells.swap, who="the player of the card"),
-    "PLAY.RESOLVE.extra": step(
-        spells.play_extra, {"card": AFTER, "no legal card": ""}, who="the player of the card"
-    ),
+    "PLAY.RESOLVE.extra": step(spells.play_extra, {"card": AFTER, "no legal card": ""}, who="the player of the card"),
     "PLAY.RESOLVE.out": step(resolve.settled),
     "HIDDEN.CHECK": step(
         play.turn_up_hidden, {"more": "HIDDEN.CHECK", "limit holds": ""}, who="the owner of too many hidden cards"
@@ -109,10 +129,10 @@ FLOW = {
         ending.close_round,
         f"END.DECLARE END.ACCUSE END.REVEAL END.REVEAL.check END.TARGET END.COPY.order {COUNT}",
     ),
-    "END.DECLARE": step(ending.declare, {"more": "END.DECLARE", "all": ""}, who="each player from the starter"),
-    "END.ACCUSE": step(ending.accuse, {"more": "END.ACCUSE", "all": ""}, who="each declarer from the starter"),
-    "END.REVEAL": step(ending.reveal),
-    "END.REVEAL.check": step(ending.check_accusations),
+    "END.DECLARE": step(ident.declare, {"more": "END.DECLARE", "all": ""}, who="each player from the starter"),
+    "END.ACCUSE": step(ident.accuse, {"more": "END.ACCUSE", "all": ""}, who="each declarer from the starter"),
+    "END.REVEAL": step(ident.reveal),
+    "END.REVEAL.check": step(ident.check_accusations),
     "END.TARGET.reveal": step(ending.reveal_targeting),
     "END.COPY.one_by_one": step(ending.one_by_one),
     "END.TARGET": step(ending.declare_target, {"more": "END.TARGET", "all": ""}, who="owners of cards that target"),
@@ -302,8 +322,8 @@ GAME = Definition(
     start="GAME.START",
     options=OPTIONS,
     standing=STANDING,
-    rules=(table, seen, turn, play, free, resolve, spells, shapes, ending, count, score),
-    readings=(readings_play, readings_end, readings_count),
+    rules=(table, seen, turn, play, free, resolve, spells, shapes, ident, ending, count, score),
+    readings=(readings_play, readings_cards, readings_ident, readings_end, readings_count),
     notation=notation,
     players=(2, 8),
     owners=owners,

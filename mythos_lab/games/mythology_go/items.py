@@ -17,7 +17,19 @@ if TYPE_CHECKING:
     from ...core.position import Position
 
 KEYS = {
-    "play": {"face", "onto", "placed_face", "name", "shuffle_result", "turn_up", "target", "swap", "look", "extra", "gives_back"},
+    "play": {
+        "face",
+        "onto",
+        "placed_face",
+        "name",
+        "shuffle_result",
+        "turn_up",
+        "target",
+        "swap",
+        "peeks",
+        "extra",
+        "gives_back",
+    },
     "fuse": {"turn_up"},
     "activate": {"target", "turn_up"},
     "reorder": set(),
@@ -91,12 +103,15 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
         made.append(Action(by, "destroy", read_place(item["target"], position, "target")))
     if "swap" in item:
         made.append(Action(by, "swap", tuple(read_place(p, position, "swap") for p in item["swap"])))
-    looks = [Action(by, "look", read_place(p, position, "look")) for p in item.get("look") or ()]
-    made += [*looks, Action(by, "done")] if len(looks) == 1 else looks
+    made += [Action(by, "look", read_place(p, position, "peeks")) for p in item.get("peeks") or ()]
     if "extra" in item:
-        made.append(Action(by, "play", (_name(item["extra"]["play"], position, "extra"), item["extra"].get("face", ""))))
+        made.append(
+            Action(by, "play", (_name(item["extra"]["play"], position, "extra"), item["extra"].get("face", "")))
+        )
     back = item.get("gives_back") or {}
-    made += [Action(p, "give back", read_place(back[p], position, "gives_back")) for p in _round(position, by) if p in back]
+    made += [
+        Action(p, "give back", read_place(back[p], position, "gives_back")) for p in _round(position, by) if p in back
+    ]
     return made + _turn_up(item, position, by)
 
 

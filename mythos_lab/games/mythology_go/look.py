@@ -103,7 +103,7 @@ def say_fact(game: Game, name: str, value: Any) -> str:
     if value is True:
         return "yes"
     if name in _SAY:
-        return _SAY[name](game, value)  # type: ignore[no-any-return]
+        return _SAY[name](game, value)
     return ", ".join(map(_plain, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -2,7 +2,8 @@
 
     action = seat, " ", words, { ", ", words } ;
     words  = "draws" | "plays ", name, [ " face up" | " hidden" ] | "places ", name, ( " face up" | " hidden" )
-           | "plays ", name, " onto ", place | "shows the cards drawn" | "declines" | "puts ", name, " under the pile" | "ends the turn"
+           | "plays ", name, " onto ", place | "shows the cards drawn" | "declines"
+           | "puts ", name, " under the pile" | "ends the turn"
            | "fuses ", place, " with ", place | "activates ", place, " on ", place
            | "rearranges" | "puts ", place, " next" | "turns up ", place | "destroys ", place | "looks at ", place
            | "is done" | "names ", name | "gives back ", place | "swaps ", place, " for ", place
@@ -113,7 +114,9 @@ def _say_accuse(what: Any) -> str:
     if isinstance(what, str):
         return f"accuses {what}"
     where, name = what
-    return f"accuses {where} of having {name}" if isinstance(where, str) else f"accuses {say_place(where)} of being {name}"
+    return (
+        f"accuses {where} of having {name}" if isinstance(where, str) else f"accuses {say_place(where)} of being {name}"
+    )
 
 
 _SAY: dict[str, Any] = {
@@ -135,7 +138,7 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
             return (verb, None)
     for form, read in _FORMS:
         if found := re.fullmatch(form, words):
-            return read(game, *found.groups())  # type: ignore[no-any-return]
+            return read(game, *found.groups())
     known = [*_PLAIN.values(), "plays", "places", "puts", "fuses", "activates", "turns", "destroys", "names", "accuses",
              "targets"]  # fmt: skip
     raise BadInput(f"{words!r} is no action{closest(words, known)}", expected="such as 'plays Troll face up'")

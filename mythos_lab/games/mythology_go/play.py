@@ -58,7 +58,9 @@ def from_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 @rule(
-    "mg.lutin.spell", "mg.place.face", because=lambda t, p, m, kept: "a spell is not placed, every other card has a face"
+    "mg.lutin.spell",
+    "mg.place.face",
+    because=lambda t, p, m, kept: "a spell is not placed, every other card has a face",
 )
 def a_face_or_none(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A placed card lies face up or hidden; a spell takes no place and so has no face."""

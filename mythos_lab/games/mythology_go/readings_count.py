@@ -15,7 +15,6 @@ from .count import Line, doublings, note
 from .score import Sums, both, cards_with, sums
 from .shapes import Shape, colours, shape_of
 from .table import at, places
-from .terms import COLOURS
 from .turn import counting_order
 
 # -- Strong and Weak -------------------------------------------------------------------------------------------------

@@ -299,5 +299,3 @@ def shuffle_after_djinn(t: Table) -> Body:
     _, order = yield Ask(CHANCE, "shuffle")
     yield Reorder("pile", order)
     yield Clear("named")
-
-

@@ -1,4 +1,4 @@
-"""Owns who sees what in Mythology GO: a rule for each kind of place or fact. Nothing is seen that is not declared here."""
+"""Owns who sees what in Mythology GO: a rule for each kind of place or fact. What is not declared is not seen."""
 
 from __future__ import annotations
 

@@ -103,7 +103,9 @@ def exchanges(t: Table, seat: str) -> list[Any]:
     return [("swap", (one, other)) for one in own for p in opponents(t, seat) for other in face_up(t, p)]
 
 
-@rule("mg.points.effect", because=lambda t, p, m, kept: "an own other face-up card and one of another player are needed")
+@rule(
+    "mg.points.effect", because=lambda t, p, m, kept: "an own other face-up card and one of another player are needed"
+)
 def may_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Exchanged are an own other face-up card and a face-up card of another player."""
     near = [move[1] for move in t.rules.exchanges(t, seat)]
