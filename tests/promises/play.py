@@ -99,14 +99,21 @@ def has(game: str, target: str | tuple[str, str]) -> bool:
 def read_tables(game: str | None = None) -> list[Table]:
     """Every switchable reading alone, at every number of players and at three tables at least.
 
-    A game whose file says so has fewer tables for each reading in a short run; the numbers of players take turns.
+    A game whose file says so has fewer and smaller tables for each reading in a short run; the numbers of players take
+    turns.
     """
     return [
         Table(name, players, readings=(pair,))
         for name in (GAMES if game is None else (game,))
         for n, pair in enumerate(readings(name))
-        for players in islice(cycle(counts(name)), n, n + tables_each(name))
+        for players in islice(cycle(counts_read(name)), n, n + tables_each(name))
     ]
+
+
+def counts_read(game: str) -> range:
+    """The numbers of players at which readings are played."""
+    all_counts = counts(game)
+    return all_counts if LONG else range(all_counts.start, short(game, "most players", all_counts.stop - 1) + 1)
 
 
 def tables_each(game: str) -> int:

@@ -32,16 +32,28 @@ class Line(NamedTuple):
     after: tuple[int, ...] = ()
     spot: Any = None
 
+    def __repr__(self) -> str:
+        return f"<{self.seat} {self.kind} {self.points:+d} {self.what}>"
 
-def note(t: Table, lines: list[Line]) -> Set:
-    """Lines are added to the count."""
-    return Set("lines", (*t["lines"], *lines))
+
+STAGES = ("changes", *KINDS, "last")
+"""The stages at which lines are added, in their order: copies and transformations first."""
+
+
+def note(t: Table, stage: str, lines: list[Line]) -> Set:
+    """Lines are added to the count at a stage."""
+    return Set(("lines", stage), (*t["lines", stage], *lines))
+
+
+def all_lines(t: Table) -> tuple[Line, ...]:
+    """The lines of the count so far, in order."""
+    return tuple(line for stage in STAGES for line in t["lines", stage])
 
 
 def touching(t: Table, *wanted: Any) -> tuple[int, ...]:
     """The copies and transformations that made one of these cards, or a card of one of these names, what it is."""
     found = []
-    for n, line in enumerate(t["lines"]):
+    for n, line in enumerate(all_lines(t)):
         if line.kind in ("copy", "transform"):
             now = shape_of(t, line.spot).name
             if line.spot in wanted or now in wanted or line.what in wanted:
@@ -51,7 +63,7 @@ def touching(t: Table, *wanted: Any) -> tuple[int, ...]:
 
 def sum_of(t: Table, seat: str, kinds: tuple[str, ...] = KINDS) -> int:
     """The points of a player so far, of these kinds."""
-    return sum(line.points for line in t["lines"] if line.seat == seat and line.kind in kinds)
+    return sum(line.points for line in all_lines(t) if line.seat == seat and line.kind in kinds)
 
 
 # -- values and colours ----------------------------------------------------------------------------------------------
@@ -60,7 +72,9 @@ def sum_of(t: Table, seat: str, kinds: tuple[str, ...] = KINDS) -> int:
 @rule("mg.points.value", "mg.keyword.fusion.points", "mg.points.played", "mg.round.totals")
 def count_values(t: Table) -> Iterator[Event]:
     """Every card played gives the points of its value, each card of a stack too."""
-    yield note(t, [_value(t, spot, shape) for seat in t.seats for spot, shape in shapes(t, seat) if shape.name])
+    yield note(
+        t, "value", [_value(t, spot, shape) for seat in t.seats for spot, shape in shapes(t, seat) if shape.name]
+    )
 
 
 def _value(t: Table, spot: Spot, shape: Shape) -> Line:
@@ -74,7 +88,7 @@ def count_colours(t: Table) -> Iterator[Event]:
     """The five colour bonuses, each once for a player; a stack is one card."""
     lines = [line for seat in t.seats for colour in COLOURS for line in _colour(t, seat, colour)]
     if lines:
-        yield note(t, lines)
+        yield note(t, "colour", lines)
 
 
 def _colour(t: Table, seat: str, colour: str) -> Iterator[Line]:
@@ -130,7 +144,7 @@ def count_copies(t: Table) -> Iterator[Event]:
     """Effects about the number of copies pay once for each card name and number that is reached."""
     lines = [line for seat in t.seats for line in _thresholds(t, seat)]
     if lines:
-        yield note(t, lines)
+        yield note(t, "copies", lines)
 
 
 def _thresholds(t: Table, seat: str) -> Iterator[Line]:
@@ -176,7 +190,7 @@ def count_keywords(t: Table) -> Iterator[Event]:
     """Effects named by keywords pay once for every card that mentions them."""
     lines = [line for seat in t.seats for spot, shape in shapes(t, seat) for line in _keywords(t, spot, shape)]
     if lines:
-        yield note(t, lines)
+        yield note(t, "keywords", lines)
 
 
 def _keywords(t: Table, spot: Spot, shape: Shape) -> Iterator[Line]:
@@ -248,14 +262,14 @@ def count_double(t: Table) -> Iterator[Event]:
     """Anubis doubles the points so far; those of Identification come later and are not doubled."""
     lines = [line for seat in t.seats for line in doublings(t, seat, t.rules.doubled_kinds(t))]
     if lines:
-        yield note(t, lines)
+        yield note(t, "double", lines)
 
 
 def doublings(t: Table, seat: str, kinds: tuple[str, ...]) -> Iterator[Line]:
     """A line for every doubling of a player that adds something."""
     by = [(spot, shape) for spot, shape in shapes(t, seat) if _doubles(t, spot, shape)]
     simple = t.rules.before_doubling(t, sum_of(t, seat, kinds))
-    after = tuple(n for n, line in enumerate(t["lines"]) if line.seat == seat and line.kind in kinds)
+    after = tuple(n for n, line in enumerate(all_lines(t)) if line.seat == seat and line.kind in kinds)
     for n, (spot, shape) in enumerate(by):
         points = t.rules.doubling_adds(t, simple, n)
         words = f"{simple * 2**n if points else simple} points doubled"
@@ -292,7 +306,7 @@ def count_ident(t: Table) -> Iterator[Event]:
     """The bonus of every right accusation is added, never doubled."""
     lines = [line for seat in t.seats for line in _idents(t, seat)]
     if lines:
-        yield note(t, lines)
+        yield note(t, "ident", lines)
 
 
 def _idents(t: Table, seat: str) -> Iterator[Line]:

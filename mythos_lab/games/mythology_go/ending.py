@@ -10,7 +10,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .count import Line, note
+from .count import Line, all_lines, note
 from .shapes import Shape, shape_of
 from .table import Spot, add, at, card_at, face_down, is_spot, spot_of, spots
 from .turn import counting_order
@@ -236,14 +236,14 @@ def changed(t: Table, kind: str, new: dict[Spot, Shape], other: dict[Spot, Spot]
     lines = [_line(t, kind, spot, shape, other.get(spot)) for spot, shape in new.items()]
     if new:
         yield reshaped(t, new)
-        yield note(t, lines)
+        yield note(t, "changes", lines)
 
 
 def _line(t: Table, kind: str, spot: Spot, shape: Shape, other: Spot | None) -> Line:
     before = shape_of(t, spot)
     clauses = ("mg.gorgone.name", "mg.gorgone.value", "mg.gorgone.effect") if kind == "copy" else ("mg.loup.name",)
     words = f"{before.name} counts as {shape.name or 'part of the card on it'}, value {shape.value}, {shape.colour}"
-    near = [n for n, line in enumerate(t["lines"]) if line.spot in (spot, other) and line.kind in TARGETING]
+    near = [n for n, line in enumerate(all_lines(t)) if line.spot in (spot, other) and line.kind in TARGETING]
     return Line(spot[0], kind, 0, before.name, clauses, words, tuple(near), spot)
 
 

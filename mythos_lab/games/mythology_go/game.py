@@ -191,7 +191,7 @@ FACTS = (
     Fact("shapes", (), seen=SEEN, scratch=True),
     Fact("polled", (), seen=SEEN, scratch=True),
     Fact("chosen", (), seen=SEEN, scratch=True),
-    Fact("lines", (), seen=SEEN),
+    Fact("lines", (), "stage", seen=SEEN),
     Fact("rounds", (), seen=SEEN),
     Fact("peeked", (), "seat", seen="own_only"),
     Fact("outcome", seen=SEEN),
@@ -294,8 +294,12 @@ def agreed(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
 
 
 def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:
-    """Who owns places: seats, and the seven places of each."""
-    return {"seat": s.seats, "place": tuple((p, n) for p in s.seats for n in range(1, table.PLACES + 1))}
+    """Who owns places and facts: seats, the seven places of each, the stages of the count."""
+    return {
+        "stage": count.STAGES,
+        "seat": s.seats,
+        "place": tuple((p, n) for p in s.seats for n in range(1, table.PLACES + 1)),
+    }
 
 
 def deck_of(s: Setup) -> cards.Cards:

@@ -144,7 +144,8 @@ KINDS = {
 
 def account(view: View) -> Sequence[Mapping[str, Any]]:
     """The count of the last round, line by line, with what each line depends on."""
-    return [_account_line(line) for line in view.facts.get("lines") or ()]
+    stages = [value for key, value in view.facts.items() if key[0] == "lines"]
+    return [_account_line(line) for lines in stages for line in lines]
 
 
 def _account_line(line: Any) -> dict[str, Any]:

@@ -86,7 +86,7 @@ def strong_weak_doubled(t: Table, before: int) -> Iterator[Event]:
     """The whole total is doubled, Strong and Weak included; only Identification is not."""
     lines = [line for p in t.seats for line in doublings(t, p, ("strongweak",)) if line.points]
     if lines:
-        yield note(t, lines)
+        yield note(t, "last", lines)
 
 
 @reading("oq.mg.anubis.scope", "values_only", replaces="doubled_kinds")

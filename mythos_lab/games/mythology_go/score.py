@@ -11,7 +11,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .count import Line, note, sum_of, touching
+from .count import Line, all_lines, note, sum_of, touching
 from .shapes import shapes
 from .table import add
 from .turn import counting_order
@@ -43,7 +43,7 @@ def has_fewest(t: Table, so_far: Sums, seat: str) -> bool:
 def cards_with(t: Table, seat: str, kind: str) -> list[Line]:
     """A line for every card of a player with Strong (or Weak)."""
     words = f"{'most' if kind == 'strong' else 'fewest'} points of the round"
-    start, seats = len(t["lines"]) - len(t.seats), len(t.seats)
+    start, seats = len(all_lines(t)) - len(t.seats), len(t.seats)
     after = tuple(range(start, start + seats))
     return [
         Line(seat, "strongweak", points, shape.name, (CLAUSE[kind], "mg.fortfaible.last"), words,
@@ -125,16 +125,16 @@ def count_strong_weak(t: Table) -> Iterator[Event]:
     """Strong and Weak are counted last."""
     if not any(shape.bears(kind) for p in t.seats for _, shape in shapes(t, p) for kind in CLAUSE):
         return
-    before = len(t["lines"])
-    yield note(t, [_sum(t, p) for p in t.seats])
+    before = len(all_lines(t))
+    yield note(t, "strongweak", [_sum(t, p) for p in t.seats])
     lines = t.rules.judged(t)
     if lines:
-        yield note(t, lines)
+        yield note(t, "strongweak", lines)
         yield from t.rules.doubled_last(t, before)
 
 
 def _sum(t: Table, seat: str) -> Line:
-    mine = tuple(n for n, line in enumerate(t["lines"]) if line.seat == seat)
+    mine = tuple(n for n, line in enumerate(all_lines(t)) if line.seat == seat)
     return Line(seat, "sum", 0, "", ("mg.fortfaible.last",), f"{sum_of(t, seat)} points so far", mine)
 
 

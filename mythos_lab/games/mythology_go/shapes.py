@@ -23,6 +23,9 @@ class Shape(NamedTuple):
     risen: int = 0
     by: str = ""
 
+    def __repr__(self) -> str:
+        return f"<{self.name} {self.value} {self.colour}>"
+
     def points(self, kind: str) -> list[Effect]:
         """The effects of a kind."""
         return [effect for effect in self.effects if effect[0] == kind]

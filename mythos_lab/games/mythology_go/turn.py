@@ -11,6 +11,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
+from .count import STAGES
 from .table import holds, order_from, places
 
 # -- the start -------------------------------------------------------------------------------------------------------
@@ -46,7 +47,7 @@ def draw_starter(t: Table) -> Body:
 def open_round(t: Table) -> Iterator[Event]:
     """The first player begins the round; fields are empty and nothing is counted."""
     yield Set("turn", t["starter"])
-    yield Clear("lines", "countdown")
+    yield Clear("countdown", *(("lines", stage) for stage in STAGES))
 
 
 # -- a turn ----------------------------------------------------------------------------------------------------------
