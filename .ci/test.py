@@ -1,4 +1,4 @@
-"""Owns the test run: each check in turn, all of them even where one fails, and what failed at the end.
+"""Owns the test run: two checks at a time, all of them even where one fails, and what failed at the end.
 
 python .ci/test.py                everything
 python .ci/test.py --long         the same promises over many more games (MYTHOS_LONG=1)
@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import chromium
@@ -18,11 +19,13 @@ LESSONS = sorted(str(path.relative_to(ROOT)) for name in FOLDERS for path in ROO
 FIRST = "tutorials/00_start_here.ipynb"  # named where there is none, so that a run without notebooks fails
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 STEPS = {
+    "promises": ["-m", "pytest", "-q", "tests/promises"],  # the longest first
     "lint": ["-m", "ruff", "check"],
     "format": ["-m", "ruff", "format", "--check"],
     "types": ["-m", "mypy"],
     "imports": ["-c", "from importlinter.cli import lint_imports_command as main; main()", "--no-logo"],
-    "tests": ["-m", "pytest", "-q", "tests"],
+    "browser": ["-m", "pytest", "-q", "tests/browser"],
+    "tests": ["-m", "pytest", "-q", "tests", "--ignore=tests/promises", "--ignore=tests/browser"],
     "notebooks": ["-m", "pytest", "-q", *NBVAL, *(LESSONS or [FIRST])],
 }
 
@@ -34,7 +37,9 @@ def main(arguments: list[str]) -> None:
     if arguments:
         os.environ["MYTHOS_LONG"] = "1"
     os.environ["MYTHOS_CHROMIUM"] = browser()
-    failed = [name for name, step in STEPS.items() if not passes(name, step)]
+    with ThreadPoolExecutor(max_workers=2) as lanes:
+        passed = list(lanes.map(passes, STEPS, STEPS.values()))
+    failed = [name for name, well in zip(STEPS, passed, strict=True) if not well]
     print("\nFAILED: " + ", ".join(failed) if failed else "\nAll steps passed.", flush=True)
     sys.exit(bool(failed))
 
@@ -48,12 +53,13 @@ def browser() -> str:
 
 
 def passes(name: str, step: list[str]) -> bool:
-    """Run one step under a heading and say how long it took."""
-    print(f"\n== {name}", flush=True)
+    """Run one step; what it said is printed in one piece when it is done, under a heading with the time it took."""
     start = time.monotonic()
-    passed = subprocess.run([sys.executable, *step], cwd=ROOT).returncode == 0
-    print(f"== {name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - start:.1f} s", flush=True)
-    return passed
+    done = subprocess.run([sys.executable, *step], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    verdict = "passed" if done.returncode == 0 else "FAILED"
+    said = done.stdout.decode(errors="replace").rstrip()
+    print(f"\n== {name}: {verdict} in {time.monotonic() - start:.1f} s\n{said}", flush=True)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

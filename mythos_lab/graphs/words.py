@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
 from ..core.chance import CHANCE
-from ..core.events import Event, Move, Over, Reorder, Set, Swap
+from ..core.events import Clear, Event, Move, Over, Reorder, Set, Swap
 from ..core.legality import Action
-from ..core.state import COUNT, FACES, zone_name
-from ..core.view import ALL, seen_in, sees_event, sees_fact
+from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
+from ..core.view import ALL, seen_in, sees_event
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -85,6 +85,8 @@ def event(t: Table, seat: str, it: Event) -> str:
         return _move(t, seat, it)
     if isinstance(it, Set):
         return _set(t, seat, it)
+    if isinstance(it, Clear):
+        return f"put aside: {', '.join(fact_title(game, key) for key in it.keys)}"
     if isinstance(it, Reorder):
         order = f": {' '.join(map(thing, it.cards))}" if sees_event(t, seat, it) else ""
         return f"new order in {place(game, it.place)}{order}"
@@ -114,6 +116,16 @@ def _set(t: Table, seat: str, it: Set) -> str:
     if it.key == "chain":
         return f"being played: {'; '.join(links(it.value)) or 'nothing any more'}"
     return f"{title}: {fact_value(t.game, it.key, it.value)}"
+
+
+def sees_fact(t: Table, seat: str, key: Any) -> bool:
+    """Whether a seat may know the value of a fact."""
+    rule = _fact(t.game, zone_name(key)).seen
+    return seat == ALL or (rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES)
+
+
+def _fact(game: Game, name: str) -> Fact:
+    return next(fact for fact in game.layout.facts if fact.name == name)
 
 
 # -- chains and choices ----------------------------------------------------------------------------------------------
