@@ -229,6 +229,9 @@ class Run:
 def _differences(about: str, expected: Any, got: Any, mode: str) -> Iterator[tuple[str, Any, Any]]:
     """What of the expected value does not hold: only what is named is compared."""
     if isinstance(expected, Mapping):
+        whole = mode == "whole" and isinstance(got, Mapping)
+        for key in [key for key in got if whole and key not in expected and isinstance(got[key], int) and got[key]]:
+            yield f"{about}.{key}", 0, got[key]
         for key, value in expected.items():
             have = got.get(key) if isinstance(got, Mapping) else None
             yield from _differences(f"{about}.{key}", value, have, mode)
