@@ -6,6 +6,7 @@ What the items of `when` mean and what the facts of `then` are is the notation's
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -154,7 +155,8 @@ class _Run:
         facts: dict[str, Any] = {}
         try:
             data = self.ruling.data
-            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=data.get("cards"))
+            cards = self.cards_named(when, data.get("cards") or {})
+            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=cards)
             positions.append(position)
             for item in when:
                 self.line = getattr(item, "line", self.line)
@@ -169,6 +171,11 @@ class _Run:
         except MythosError as error:
             self.mismatch("run", "to go through", error)
         return Verdict(self.game, self.readings, tuple(self.mismatches), tuple(positions), facts)
+
+    def cards_named(self, when: Iterable[Mapping[str, Any]], declared: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The cards declared, and those that items name and that lie unseen where the position only counts cards."""
+        unseen = getattr(self.notation, "named", lambda items: {})(list(when))
+        return {name: {**unseen.get(name, {}), **(declared.get(name) or {})} for name in {**unseen, **declared}} or None
 
     def mismatch(self, about: str, expected: Any, got: Any) -> None:
         self.mismatches.append(Mismatch(self.line, about, expected, got))
@@ -190,8 +197,9 @@ class _Run:
         if "expect" in item:
             raise BadInput(f"{item['expect']!r} is not expected", field="expect", expected="illegal, or leave it out")
         self.promises.update(self.notation.promises(item))
-        actions = self.notation.actions(item, position)
-        return self.play(item, actions, position) if actions else self.bring_on(item, position)
+        if self.notation.actions(item, position):
+            return self.play(item, position)
+        return self.bring_on(item, position)
 
     def check_item(self, item: Mapping[str, Any], position: Any) -> None:
         if item.get("expect") == "illegal":
@@ -204,10 +212,11 @@ class _Run:
             about, expected, got = self.notation.check(item, self.settled(position))
             self.compare(about, expected, got)
 
-    def play(self, item: Mapping[str, Any], actions: Any, position: Position) -> Position:
+    def play(self, item: Mapping[str, Any], position: Position) -> Position:
         """Pass by what no item mentions until the action is legal, then play it whole."""
         first: Illegal | None = None
         for p in self.on_the_way(item, position):
+            actions = self.notation.actions(item, p)
             refusal = p.refusal(actions[0])
             if refusal is None:
                 return p.play_bundle(actions)
@@ -266,8 +275,8 @@ class _Run:
         if "look" in item:
             yield self.notation.refused_look(item, position)
             return
-        actions = self.notation.actions(item, position)
         for i, p in enumerate(self.on_the_way(item, position)):
+            actions = self.notation.actions(item, p)
             if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
                 try:
                     p.play_bundle(actions)
@@ -286,17 +295,19 @@ class _Run:
         return got
 
     def compare(self, key: str, expected: Any, got: Any) -> None:
-        mode = self.notation.COMPARE.get(key, "")
-        for about, want, have in _differences(key, expected, got, mode):
+        modes = self.notation.COMPARE
+        for about, want, have in _differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
 
 
-def _differences(about: str, expected: Any, got: Any, mode: str) -> Iterator[tuple[str, Any, Any]]:
-    """What of the expected value does not hold: only what is named is compared."""
+def _differences(
+    about: str, expected: Any, got: Any, mode: str, modes: Mapping[str, str]
+) -> Iterator[tuple[str, Any, Any]]:
+    """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
     if isinstance(expected, Mapping):
         for key, value in expected.items():
             have = got.get(key) if isinstance(got, Mapping) else None
-            yield from _differences(f"{about}.{key}", value, have, mode)
+            yield from _differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
     elif not _holds(expected, got, mode):
         yield about, expected, got
 
@@ -305,7 +316,7 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
     if isinstance(expected, list) and mode and isinstance(got, list):
         if mode == "set":
             return sorted(map(str, expected)) == sorted(map(str, got))
-        return set(expected) <= set(got) if mode == "has" else not set(expected) & set(got)
+        return not Counter(expected) - Counter(got) if mode == "has" else not set(expected) & set(got)
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))
 
 
