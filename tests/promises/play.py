@@ -179,6 +179,15 @@ def says(game: Game, action: Action) -> bool:
         return False
 
 
+def is_one(position: Position, action: Action) -> bool:
+    """Whether words mean one action only: said without an object they may leave it open which."""
+    try:
+        position.completed(action)
+    except BadInput:
+        return False
+    return True
+
+
 def sampled(position: Position, table: Table, rng: random.Random, number: int) -> list[Action]:
     """Actions of the grammar: half of them anything by anybody, half of the kind that is to be chosen."""
     game, ask = position.game, position.ask
@@ -189,7 +198,7 @@ def sampled(position: Position, table: Table, rng: random.Random, number: int) -
         near = len(found) % 2
         seat = ask.seat if near else rng.choice(game.seats)
         action = Action(seat, rng.choice(wanted if near else verbs(table.game)), rng.choice(objects(table)))
-        if says(game, action):
+        if says(game, action) and is_one(position, action):
             found.append(action)
         if len(found) == number:
             break

@@ -99,9 +99,8 @@ def test_the_sample_meets_legal_actions_and_many_clauses(game: str) -> None:
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)
 def test_a_shuffle_takes_every_order_of_its_cards_and_nothing_else(table: play.Table) -> None:
-    position = table.loaded.new()
     shuffles = [p for p in play.played(table, 0).history if isinstance(p.options, Shuffles)]
-    assert shuffles and position in shuffles
+    assert shuffles
     for p in shuffles:
         verb, order = play.pick(p.options, random.Random(1))
         fine = Action(p.decision.seat, verb, order)

@@ -355,5 +355,3 @@ def one_weapon(t: Table, seat: str, moves: Moves) -> Moves:
 def announce_whole(t: Table, seat: str, moves: Moves) -> Moves:
     """An announcement names everything it aims at."""
     return []
-
-

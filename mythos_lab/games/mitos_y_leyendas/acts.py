@@ -53,7 +53,13 @@ def mill_order(t: Table, cards: tuple[str, ...]) -> tuple[str, ...]:
 @rule("myl.gloss.mill.damage", "myl.zone.castle.damage")
 def takes_damage(t: Table, seat: str, points: int) -> Iterator[Event]:
     """Each time a player takes damage, as many cards are milled as there are points."""
-    yield from t.rules.mills(t, seat, points)
+    yield from t.rules.mills(t, seat, t.rules.damage_counts(t, seat, points))
+
+
+@rule("myl.gloss.mill.damage")
+def damage_counts(t: Table, seat: str, points: int) -> int:
+    """Damage counts in full, even if it is more than there are cards."""
+    return points
 
 
 @rule("myl.gloss.shuffle.must", "myl.gloss.shuffle")
@@ -144,12 +150,26 @@ def _forgotten(t: Table, gone: list[str]) -> Iterator[Event]:
         if t[fact]:
             yield from changed(t, fact, without(t[fact], gone))
     if t["blocks"]:
-        yield from changed(t, "blocks", tuple(pair for pair in t["blocks"] if pair[0] not in gone))
+        yield from _unpaired(t, gone)
     if t["mods"]:
         ended = [m for m in t["mods"] if m.until in gone and m.what == "held"]
         yield from changed(t, "mods", tuple(m for m in t["mods"] if m.card not in gone and m.until not in gone))
         for mod in ended:
             yield from t.rules.goes_back(t, mod)
+
+
+def _unpaired(t: Table, gone: list[str]) -> Iterator[Event]:
+    """Attackers that are gone are blocked by nobody any more."""
+    free = [blocker for attacker, blocker in t["blocks"] if attacker in gone and blocker not in gone]
+    yield from changed(t, "blocks", tuple(pair for pair in t["blocks"] if pair[0] not in gone))
+    for blocker in free:
+        yield from t.rules.attacker_left(t, blocker)
+
+
+@rule("myl.battle.war.after_blocks", "myl.battle.block.announce")
+def attacker_left(t: Table, blocker: str) -> Iterator[Event]:
+    """A blocker whose attacker has left stays where it is: blocks are made in the Defense step only."""
+    yield from ()
 
 
 @rule("myl.golden", "myl.gloss.control")
@@ -181,10 +201,17 @@ def totem_enters(t: Table, totem: str, source: tuple[str, str] | str, seat: str)
 @rule("myl.weapon.place", "myl.weapon.no_transfer")
 def weapon_enters(t: Table, weapon: str, source: tuple[str, str] | str, ally: str) -> Iterator[Event]:
     """A Weapon is placed under an Ally and stays there; it is controlled by the controller of that Ally."""
+    yield from t.rules.makes_room(t, ally)
     seat = controller(t, ally)
     yield Move((weapon,), source, ("arms", seat))
     yield Set("carried", (*t["carried"], (weapon, ally)))
     yield from t.rules.entering(t, weapon, seat)
+
+
+@rule("myl.weapon.one_per_ally")
+def makes_room(t: Table, ally: str) -> Iterator[Event]:
+    """A new Weapon does not replace an old one: there was room for it."""
+    yield from ()
 
 
 @rule("myl.ally.ability.trigger")
@@ -220,5 +247,3 @@ def weapons_change_control(t: Table, ally: str, seat: str) -> Iterator[Event]:
 def lasts(t: Table, mod: Mod) -> Iterator[Event]:
     """Something begins that lasts for a time."""
     yield Set("mods", tuple(sorted((*t["mods"], mod), key=lambda m: (m.card, m.what, str(m.value), m.until))))
-
-

@@ -30,7 +30,7 @@ def setup(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
     if decks is None and pool is None:
         return Setup(seats, (), chosen)
     two = _two(seats, "A/B" if decks is None else decks)
-    return Setup(seats, (), chosen, deal(seats, [deck_of(deck, pool) for deck in two]))
+    return Setup(seats, (), chosen, castles_of(seats, [deck_of(deck, pool) for deck in two]))
 
 
 def _pool(cards: Any) -> tuple[Card, ...] | None:
@@ -63,14 +63,14 @@ def deck_of(said: Any, pool: Iterable[Card] | None = None) -> Deck:
     return Deck.load(text, pool)
 
 
-def deal(seats: tuple[str, ...], decks: list[Deck]) -> tuple[Card, ...]:
+def castles_of(seats: tuple[str, ...], decks: list[Deck]) -> tuple[Card, ...]:
     """The copies that make the Castles of the seats."""
     return copies((seat, card) for seat, deck in zip(seats, decks, strict=True) for card in deck)
 
 
 @lru_cache
 def _shipped_castles(seats: tuple[str, ...]) -> tuple[Card, ...]:
-    return deal(seats, [Deck.castle("A"), Deck.castle("B")])
+    return castles_of(seats, [Deck.castle("A"), Deck.castle("B")])
 
 
 def copies_of(s: Setup) -> tuple[Card, ...]:

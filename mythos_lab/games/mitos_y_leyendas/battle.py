@@ -1,10 +1,11 @@
-"""Owns the Mythological Battle: attackers, blocks, the Talisman War, and the assignment of damage."""
+"""Owns the Mythological Battle up to the damage: attackers, blocks, the Talisman War."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+from ...core.chain import close
 from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
@@ -74,8 +75,10 @@ def block(t: Table) -> Body:
     seat = other(t, t["active"])
     verb, pair = yield Ask(seat, "blocks")
     if verb == "done":
-        yield from t.rules.war_begins(t, seat)
-        return t.rules.after_blocks(t)
+        way = t.rules.after_blocks(t)
+        if way == "war":
+            yield from t.rules.war_begins(t, seat)
+        return way
     yield Set("blocks", tuple(sorted((*t["blocks"], pair))))
     return "more"
 
@@ -84,6 +87,33 @@ def block(t: Table) -> Body:
 def after_blocks(t: Table) -> str:
     """After the blocks comes the Talisman War, with or without blocks."""
     return "war"
+
+
+@rule("myl.battle.block.choice", "myl.battle.block.announce")
+def late_block(t: Table) -> Body:
+    """Who may still block after the Defense step (as a rule nobody) is assigned at once, or not at all."""
+    if not t["late"]:
+        return "nobody"
+    seat = other(t, t["active"])
+    moves = t.rules.late_moves(t, seat)
+    verb, pair = (yield Ask(seat, "late block")) if len(moves) > 1 else DONE
+    yield Set("late", ())
+    if verb == "block":
+        yield Set("blocks", tuple(sorted((*t["blocks"], pair))))
+    return "settled"
+
+
+@rule("myl.battle.block.choice")
+def late_moves(t: Table, seat: str) -> Moves:
+    """Blocks by those who may still block."""
+    return [m for m in t.rules.block_moves(t, seat) if m == DONE or m[1][1] in t["late"]]
+
+
+@rule("myl.battle.war.after_blocks", "myl.battle.block.announce",
+      because=lambda t, p, m, kept: f"{m[1][1]} cannot be assigned any more")  # fmt: skip
+def late_blockers_only(t: Table, seat: str, moves: Moves) -> Moves:
+    """After the Defense step only those block that may still be assigned."""
+    return _blocks(moves, lambda a, b: b in t["late"])
 
 
 @rule("myl.battle.war.defender_first")
@@ -149,6 +179,9 @@ def not_unblockable(t: Table, seat: str, moves: Moves) -> Moves:
 def war(t: Table) -> Body:
     """In alternation the players play Talismans or pass; two passes in a row end the war."""
     if t.rules.war_is_over(t):
+        if t["stack"]:
+            yield from t.rules.off_the_stack(t)
+            return "resolve"
         yield Clear("passes", "priority")
         return "closed"
     seat = t["priority"]
@@ -162,6 +195,22 @@ def war(t: Table) -> Body:
         return "ability"
     yield from t.rules.announce_card(t, seat, card)
     return "card"
+
+
+@rule("myl.talisman.resolve", "myl.battle.war.alternate")
+def onto_stack(t: Table) -> Iterator[Event]:
+    """A Talisman that is not resolved at once is laid on a stack."""
+    yield Set("stack", (*t["stack"], t["chain"]))
+    yield from close(t)
+
+
+@rule("myl.talisman.resolve", "myl.battle.war.end")
+def off_the_stack(t: Table) -> Iterator[Event]:
+    """The Talisman played last is taken from the stack; when it is empty the war goes on."""
+    yield Set("chain", t["stack"][-1])
+    yield Set("stack", t["stack"][:-1])
+    if not t["stack"]:
+        yield Set("passes", 0)
 
 
 @rule("myl.battle.war.end")
@@ -182,88 +231,3 @@ def priority_after_play(t: Table, seat: str) -> Iterator[Event]:
     """After a Talisman priority goes to the other player, negated or not."""
     yield from changed(t, "passes", 0)
     yield Set("priority", other(t, seat))
-
-
-# -- damage ----------------------------------------------------------------------------------------------------------
-
-
-class Fight(NamedTuple):
-    """What one attacker brings about: which Allies are destroyed, how much damage is dealt."""
-
-    destroyed: tuple[str, ...] = ()
-    damage: int = 0
-
-
-@rule("myl.battle.damage.pairs", "myl.battle.damage.difference", "myl.ally.strength")
-def fight(t: Table, attacker: str) -> Fight:
-    """An attacker meets its blocker, if it has one that still blocks; else its damage goes to the Castle."""
-    seat = other(t, t["active"])
-    blocker = dict(t["blocks"]).get(attacker)
-    if blocker is None:
-        return Fight((), t.rules.unblocked_damage(t, attacker))
-    if not t.rules.still_blocks(t, seat, blocker):
-        return Fight((), t.rules.damage_past_gone_blocker(t, attacker))
-    return t.rules.clash(t, attacker, blocker)
-
-
-@rule("myl.zone.defense.blocker", "myl.battle.damage.pairs")
-def still_blocks(t: Table, seat: str, blocker: str) -> bool:
-    """Only a blocker that is still in the defense line blocks."""
-    return blocker in t["defense", seat]
-
-
-@rule("myl.ally.strength", "myl.battle.damage.difference")
-def unblocked_damage(t: Table, attacker: str) -> int:
-    """An attacker without a blocker deals its whole strength."""
-    return t.rules.combat_strength(t, attacker)
-
-
-@rule("myl.battle.damage.difference", "myl.gloss.block")
-def damage_past_gone_blocker(t: Table, attacker: str) -> int:
-    """An attacker whose blocker is gone counts as unblocked."""
-    return t.rules.unblocked_damage(t, attacker)
-
-
-@rule("myl.gloss.strength", "myl.weapon.bonus")
-def combat_strength(t: Table, ally: str) -> int:
-    """In combat the current strength counts, with all bonuses in force."""
-    return t.rules.strength(t, ally)
-
-
-@rule("myl.battle.damage.pairs")
-def clash(t: Table, attacker: str, blocker: str) -> Fight:
-    """Attacker and blocker compare their strengths."""
-    a, d = t.rules.combat_strength(t, attacker), t.rules.combat_strength(t, blocker)
-    if a > d:
-        return t.rules.attacker_stronger(t, blocker, a - d)
-    return t.rules.equally_strong(t, attacker, blocker, a) if a == d else t.rules.defender_stronger(t, attacker)
-
-
-@rule("myl.battle.damage.attacker_stronger")
-def attacker_stronger(t: Table, blocker: str, difference: int) -> Fight:
-    """If the attacker is stronger, the defender is destroyed and the difference is damage to the Castle."""
-    return Fight((blocker,), difference)
-
-
-@rule("myl.battle.damage.equal")
-def equally_strong(t: Table, attacker: str, blocker: str, both: int) -> Fight:
-    """If strengths are equal, both are destroyed and nobody takes damage."""
-    return Fight((attacker, blocker))
-
-
-@rule("myl.battle.damage.defender_stronger")
-def defender_stronger(t: Table, attacker: str) -> Fight:
-    """If the defender is stronger, the attacker is destroyed and nobody takes damage."""
-    return Fight((attacker,))
-
-
-@rule("myl.battle.damage.last", "myl.battle.damage.pairs", "myl.zone.castle.damage")
-def assign_damage(t: Table) -> Iterator[Event]:
-    """All pairs and unblocked attackers are settled at once: the fallen are destroyed, the sum of damage is milled."""
-    seat = other(t, t["active"])
-    fights = [t.rules.fight(t, ally) for ally in t["declared"] if ally in t["attack", t["active"]]]
-    yield from t.rules.destroy(t, [card for f in fights for card in f.destroyed])
-    damage = sum(f.damage for f in fights)
-    if damage:
-        yield from t.rules.takes_damage(t, seat, damage)
-    yield Clear("declared", "blocks")

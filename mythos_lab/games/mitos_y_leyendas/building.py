@@ -29,6 +29,6 @@ def unique_once(name: str, number: int) -> str:
 
 
 @rule("myl.start.initial_gold")
-def gold_to_begin_with(number: int) -> str:
+def gold_to_begin_with(number: int, plain: int) -> str:
     """A Castle needs a Gold that can be the initial gold."""
     return "" if number else "no Gold, so there is no initial gold"

@@ -157,7 +157,9 @@ def declare(name: str, facts: Mapping[str, Any]) -> Card:
     if kind not in (*TYPES, ""):
         raise BadInput(f"{kind!r} is no type of card{closest(kind, TYPES)}", source=f"card {name}", field="type",
                        expected=", ".join(TYPES))  # fmt: skip
-    own = {key: value for key, value in facts.items() if key not in ("type", "cost", "strength", "race", "unique", "in")}
+    own = {
+        key: value for key, value in facts.items() if key not in ("type", "cost", "strength", "race", "unique", "in")
+    }
     does = behaviour(name, facts)
     text = str(facts.get("text", "" if own else base.text))
     return base._replace(

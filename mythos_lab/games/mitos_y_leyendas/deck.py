@@ -17,7 +17,9 @@ from . import building
 from .cards import CASTLES, RACES, Card, shipped
 from .words import TYPES
 
-RULES = SimpleNamespace(**{name: value for name, value in vars(building).items() if callable(value)}, **building.NUMBERS)
+RULES = SimpleNamespace(
+    **{name: value for name, value in vars(building).items() if callable(value)}, **building.NUMBERS
+)
 OWN_COLUMNS = ("name", "copies")
 CASTLE_COLUMNS = tuple(
     "deck_id deck_name card_id name type race cost strength copies unique suggested_initial_gold provenance".split()
@@ -86,7 +88,8 @@ class Deck:
         """Everything that is wrong with the deck, at once; nothing for a legal one. `rules` may be a game's."""
         size, most = rules.castle_size(), rules.most_copies()
         golds = sum(n for card, n in self.cards if card.type == "gold")
-        said = [rules.deck_size(len(self), size), rules.gold_to_begin_with(golds)]
+        plain = sum(n for card, n in self.cards if card.plain_gold)
+        said = [rules.deck_size(len(self), size), rules.gold_to_begin_with(golds, plain)]
         for card, n in self.cards:
             said.append(rules.unique_once(card.name, n) if card.unique else
                         rules.copies_allowed(card.name, n, most, card.plain_gold))  # fmt: skip
@@ -107,14 +110,14 @@ class Deck:
     def __iter__(self) -> Iterator[Card]:
         return (card for card, n in self.cards for _ in range(n))
 
-    def count(self, what: Callable[[Card], Any]) -> Counter[Any]:
+    def tally(self, what: Callable[[Card], Any]) -> Counter[Any]:
         """How many cards there are of each kind of `what`."""
         return Counter(what(card) for card in self)
 
     @property
     def types(self) -> dict[str, int]:
         """How many cards of each type."""
-        counts = self.count(lambda card: card.type)
+        counts = self.tally(lambda card: card.type)
         return {kind: counts[kind] for kind in TYPES}
 
     @property

@@ -229,5 +229,3 @@ def shuffle_back(t: Table, act: Act, e: Effect) -> Events:
 def generate(t: Table, act: Act, e: Effect) -> Events:
     """A card generates gold; what it may be used for, and how long, is limited by its text."""
     yield from gold_generated(t, Purse(act.by, e.more[0], e.amount, t.rules.gold_lasts(t, e.more[1])))
-
-

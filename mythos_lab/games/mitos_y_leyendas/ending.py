@@ -72,8 +72,21 @@ def outcome(t: Table, winner: str, totals: tuple[tuple[str, int], ...]) -> Outco
 @rule("myl.round.three", "myl.round.winner")
 def round_goes_on(t: Table, games: Sequence[str]) -> bool:
     """A round is three games; it is over as soon as a player has won two."""
-    won = t.rules.won_games(games)
-    return len(games) < t.rules.games_of_round(t) and max(won.values(), default=0) < 2
+    if t.rules.decided_early(t, games):
+        return False
+    return len(games) < t.rules.games_of_round(t) or t.rules.needs_another(t, games)
+
+
+@rule("myl.round.three", "myl.round.winner")
+def decided_early(t: Table, games: Sequence[str]) -> bool:
+    """Who has won two games has won the round: the third is not played."""
+    return bool(max(t.rules.won_games(games).values(), default=0) >= 2)
+
+
+@rule("myl.round.winner")
+def needs_another(t: Table, games: Sequence[str]) -> bool:
+    """After three games the round is over, decided or drawn."""
+    return False
 
 
 @rule("myl.round.winner")
@@ -103,7 +116,7 @@ def round_over(t: Table) -> Body:
 
 
 GAME_FACTS = ("turn", "active", "gold_played", "fresh", "new", "used", "mods", "declared", "blocks", "passes",
-              "priority", "carried", "purse", "waiting", "in_order", "act", "chain", "stack", "unsorted",
+              "priority", "carried", "purse", "waiting", "in_order", "act", "chain", "stack", "unsorted", "late",
               "deciding")  # fmt: skip
 """What belongs to one game and is put aside before the next."""
 

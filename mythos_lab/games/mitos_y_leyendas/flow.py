@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.flow import step
-from . import abilities, battle, ending, gold, plays, setup, turn
+from . import abilities, battle, damage, ending, gold, plays, setup, turn
 
 PLAY = "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE PLAY.RESOLVE PLAY.TRIGGERS CHECK"
 ABILITY = "PLAY.ANNOUNCE.ability PLAY.PAY.ability PLAY.RESOLVE.effect PLAY.TRIGGERS CHECK"
@@ -37,7 +37,7 @@ FLOW = {
     "VIGIL.GOLD": step(
         turn.vigil_start,
         {
-            "gold": f"{PLAY} VIGIL.MAIN",
+            "gold": f"{PLAY} VIGIL.GOLD.after",
             "card": f"{PLAY} VIGIL.MAIN",
             "ability": f"{ABILITY} VIGIL.GOLD.spend",
             "attack": "BATTLE.ATTACK",
@@ -45,6 +45,7 @@ FLOW = {
         },
         who=ACTIVE,
     ),
+    "VIGIL.GOLD.after": step(turn.after_gold, {"played": "VIGIL.MAIN", "negated": "VIGIL.GOLD"}),
     "VIGIL.GOLD.spend": step(
         turn.spend_now, {"none": "VIGIL.GOLD", "lost": "VIGIL.GOLD", "card": f"{PLAY} VIGIL.MAIN"}, who=ACTIVE
     ),
@@ -107,15 +108,35 @@ FLOW = {
     "CHECK.turn": step(ending.check_turn, CHECKED),
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
     "BATTLE.DEFENSE": step(
-        battle.block, {"more": "BATTLE.DEFENSE", "war": "BATTLE.WAR"}, who=OPPONENT
+        battle.block, {"more": "BATTLE.DEFENSE", "war": "BATTLE.WAR", "no war": DAMAGE}, who=OPPONENT
     ),
+    "BATTLE.DEFENSE.late": step(battle.late_block, {"nobody": "", "settled": ""}, who=OPPONENT),
     "BATTLE.WAR": step(
         battle.war,
-        {"pass": "BATTLE.WAR", "card": f"{PLAY} BATTLE.WAR", "ability": f"{ABILITY} BATTLE.WAR", "closed": DAMAGE},
+        {
+            "pass": "BATTLE.WAR",
+            "card": f"{PLAY} BATTLE.DEFENSE.late BATTLE.WAR",
+            "ability": f"{ABILITY} BATTLE.DEFENSE.late BATTLE.WAR",
+            "resolve": "PLAY.RESOLVE PLAY.TRIGGERS CHECK BATTLE.DEFENSE.late BATTLE.WAR",
+            "closed": DAMAGE,
+        },
         who="who holds priority, the defender first",
     ),
-    "BATTLE.DAMAGE": step(battle.assign_damage),
-    "FINAL": step(turn.final, {"no attack": f"{END} {TURN_END}"}, who=ACTIVE),
+    "BATTLE.WAR.stack": step(battle.onto_stack),
+    "BATTLE.DAMAGE.one": step(
+        damage.one_fight, {"one": "CHECK PLAY.TRIGGERS CHECK BATTLE.DAMAGE.one", "all settled": ""}, who=ACTIVE
+    ),
+    "BATTLE.DAMAGE": step(damage.assign_damage),
+    "FINAL": step(
+        turn.final,
+        {
+            "card": f"{PLAY} FINAL",
+            "ability": f"{ABILITY} FINAL",
+            "attack": "BATTLE.ATTACK",
+            "no attack": f"{END} {TURN_END}",
+        },
+        who=ACTIVE,
+    ),
     "FINAL.until": step(turn.effects_end),
     "FINAL.activate": step(turn.effects_start),
     "END.DRAW": step(turn.draw_at_end),

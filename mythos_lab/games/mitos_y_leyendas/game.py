@@ -18,6 +18,7 @@ from . import (
     battle,
     building,
     cards,
+    damage,
     effects,
     ending,
     flow,
@@ -92,7 +93,7 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
-        "unsorted")),
+        "unsorted", "late")),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
     Fact("passes", 0, seen=SEEN, scratch=True),
@@ -153,6 +154,21 @@ OPTIONS = {
          "talisman_has_target", *_ABILITIES),
         verbs=("play", "use", "pass"),
     ),
+    "late block": Options(
+        "late_moves",
+        (
+            "blocks_with_allies",
+            "blocks_from_defense",
+            "late_blockers_only",
+            "blocks_attackers",
+            "one_to_one",
+            "able_to_block",
+            "not_unblockable",
+        ),
+        verbs=("block", "done"),
+        declines=("done", None),
+    ),
+    "fight": Options("fights_left", ("fights_of_attackers",), verbs=("settle",)),
     "final": Options("final_moves", ("only_the_end",), verbs=_TURN_VERBS),
     "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",)),
 }  # fmt: skip
@@ -199,7 +215,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(
-        abilities, acts, battle, building, effects, ending, gates, gold, moves, plays, setup, strength, turn,
+        abilities, acts, battle, building, damage, effects, ending, gates, gold, moves, plays, setup, strength, turn,
         sys.modules[__name__],
     ),
     readings=(readings_battle, readings_cards, readings_end),

@@ -222,8 +222,6 @@ def not_barred(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "attack" or not t.rules.attack_bar(t, m[1])]
 
 
-
-
 @rule("myl.battle.optional", "myl.battle.begins", because=lambda t, p, m, kept: "no attack may be declared now")
 def attack_allowed(t: Table, seat: str, moves: Moves) -> Moves:
     """A battle is optional; it may be held on every turn, the first one too."""

@@ -69,11 +69,15 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
 def _check_keys(given: Mapping[str, Any]) -> None:
     for key in given:
         if key not in KEYS:
-            raise BadInput(f"unknown key{closest(str(key), (*KEYS, *SHEETS))}", field=str(key), expected=", ".join(KEYS))
+            raise BadInput(
+                f"unknown key{closest(str(key), (*KEYS, *SHEETS))}", field=str(key), expected=", ".join(KEYS)
+            )
     for seat in SEATS:
         for key in given.get(seat) or {}:
             if key not in PLACES:
-                raise BadInput(f"unknown key{closest(str(key), PLACES)}", field=f"{seat}.{key}", expected=", ".join(PLACES))
+                raise BadInput(
+                    f"unknown key{closest(str(key), PLACES)}", field=f"{seat}.{key}", expected=", ".join(PLACES)
+                )
     if given.get("active", "A") not in SEATS:
         raise BadInput(f"no player is called {given['active']!r}", field="active", expected="A or B")
     if given.get("step", "VIGIL.MAIN") not in ROWS:
@@ -180,7 +184,9 @@ class _Laid:
         size = self._number(seat, "castle") if said is not None else UNMENTIONED_CASTLE
         nameless = size - len(top) - len(below)
         if nameless < 0:
-            raise BadInput(f"{len(top) + len(below)} cards are named", field=f"{seat}.castle", expected="so many at least")
+            raise BadInput(
+                f"{len(top) + len(below)} cards are named", field=f"{seat}.castle", expected="so many at least"
+            )
         self._nameless(seat, "castle", "Castle card {} of {}", nameless, "")
         top.extend(below)
 
@@ -211,7 +217,7 @@ class _Laid:
 # -- and back --------------------------------------------------------------------------------------------------------
 
 _SAYABLE = ("VIGIL.GOLD", "VIGIL.MAIN")
-_EMPTY = ("fresh", "new", "used", "mods", "purse", "waiting", "stack", "chain", "declared", "blocks", "unsorted")
+_EMPTY = ("fresh", "new", "used", "mods", "purse", "waiting", "stack", "late", "chain", "declared", "blocks", "unsorted")
 
 
 def given(position: Position) -> dict[str, Any]:
@@ -256,5 +262,3 @@ def armed(t: Any, ally: str, name: Any) -> str:
 def names(t: Any, cards: Iterable[str]) -> list[str]:
     """The names of some cards."""
     return [t.cards.name[card] for card in cards]
-
-

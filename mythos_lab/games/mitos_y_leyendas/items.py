@@ -36,7 +36,7 @@ KEYS = {
 ALONE = ("setup", "deck_check", "round_check")
 """Items without a player: they choose for nobody."""
 VERBS = {"gold": "gold", "ally": "play", "totem": "play", "weapon": "play", "talisman": "play", "activate": "use"}
-STOPS = ("vigil start", "vigil", "war", "final", "mulligan", "initial gold", "first")
+STOPS = ("late block", "fight", "vigil start", "vigil", "war", "final", "mulligan", "initial gold", "first")
 """Decisions at which an item has come to its end."""
 
 
@@ -188,7 +188,9 @@ class _Plan:
         found = [c.id for c in cards.values() if name in (c.id, c.name)]
         if not found:
             known = {c.name for c in cards.values()}
-            raise BadInput(f"there is no card {name!r}{closest(name, known)}", field=self.kind, expected="a card that is there")
+            raise BadInput(
+                f"there is no card {name!r}{closest(name, known)}", field=self.kind, expected="a card that is there"
+            )
         rank = {"hand": 0, "defense": 1, "attack": 2, "support": 3, "arms": 4}
         places = {card: state.where(card) for card in found}
         return sorted(found, key=lambda card: _nearness(places[card], self.by, rank))

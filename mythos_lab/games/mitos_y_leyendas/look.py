@@ -42,6 +42,7 @@ FACTS = {
     "act": "being carried out",
     "unsorted": "Castles to be shuffled",
     "in_order": "abilities already in order",
+    "late": "may still block",
 }
 
 
@@ -112,7 +113,11 @@ def _of_ally(view: View, ally: str) -> str:
 
 
 def _lasting(what: str, value: Any) -> str:
-    return f"{value:+d}" if what == "strength" else {"zero": "strength 0", "held": "borrowed"}.get(what, what.replace("_", " "))
+    return (
+        f"{value:+d}"
+        if what == "strength"
+        else {"zero": "strength 0", "held": "borrowed"}.get(what, what.replace("_", " "))
+    )
 
 
 def say_fact(game: Game, name: str, value: Any) -> str:

@@ -4,7 +4,7 @@
     words  = "begins with ", card | "keeps the hand" | "shuffles the hand back"                         (* the start *)
            | "plays the gold ", card | "plays ", card | "puts it under ", card | "aims at ", card | "uses ", card
            | "attacks with ", card | "blocks ", card, " with ", card | "is done" | "passes" | "ends the turn"
-           | "negates with ", card | "declines" | "accepts" | "settles ", card, " first"
+           | "negates with ", card | "declines" | "accepts" | "settles ", card, " first" | "settles the fight of ", card
            | "finds ", card | "puts ", card, " into play" | "takes nothing" | "returns ", card | "discards ", card
            | "lets ", seat, " begin" | "shuffles ", card, { " | ", card } ;                               (* chance *)
     card   = name, [ " ", number ] ;                                                    (* a further copy is numbered *)
@@ -53,6 +53,8 @@ KINDS = {
     "negate": "whether to negate what is being played",
     "attackers": "a further attacker",
     "blocks": "a block",
+    "late block": "a block after the Defense step",
+    "fight": "which fight is settled next",
     "war": "a Talisman to play in the war, or to pass",
     "final": "to go on to the Final phase",
     "discard": "a card to discard",
@@ -64,6 +66,7 @@ _ONE = {
     "take": ("begins with ", ""), "gold": ("plays the gold ", ""), "play": ("plays ", ""),
     "carrier": ("puts it under ", ""), "target": ("aims at ", ""), "use": ("uses ", ""), "attack": ("attacks with ", ""),
     "negate": ("negates with ", ""), "order": ("settles ", " first"), "find": ("finds ", ""),
+    "settle": ("settles the fight of ", ""),
     "put": ("puts ", " into play"), "return": ("returns ", ""), "discard": ("discards ", ""),
 }  # fmt: skip
 _BLOCK = re.compile(r"blocks (.+) with (.+)")
@@ -97,7 +100,7 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
     if words == "shuffles" or words.startswith("shuffles "):
         rest = words.removeprefix("shuffles").strip()
         return ("shuffle", tuple(_card(game, card) for card in rest.split(BETWEEN)) if rest else ())
-    for verb, (before, after) in _ONE.items():
+    for verb, (before, after) in sorted(_ONE.items(), key=lambda pair: -len(pair[1][0])):
         if words == before.strip():
             return (verb, None)
         if words.startswith(before) and words.endswith(after):

@@ -94,7 +94,14 @@ def carriers(t: Table, seat: str, weapon: str) -> list[str]:
 @rule("myl.gloss.negate.moment", "myl.golden")
 def may_be_negated(t: Table, link: Link) -> bool:
     """A card can be negated at the moment it is played, a negation too; an ability is no card that is played."""
-    return link.what in t["playing"] and t.rules.negation_reaches(t, link) and t.rules.negation_time(t, link)
+    there = link.what in t["playing"] and t.rules.chain_open(t)
+    return bool(there and t.rules.negation_reaches(t, link) and t.rules.negation_time(t, link))
+
+
+@rule("myl.gloss.negate.moment")
+def chain_open(t: Table) -> bool:
+    """A negation is a card at the moment it is played: it can be negated too."""
+    return True
 
 
 @rule("myl.gloss.negate", "myl.gloss.negate.moment")
@@ -161,7 +168,14 @@ def negate(t: Table) -> Body:
     else:
         yield from put(t, Link(seat, card))
         yield from t.rules.exile(t, (card,))
+    yield from t.rules.after_negation(t, seat)
     return "negated"
+
+
+@rule("myl.battle.war.alternate")
+def after_negation(t: Table, seat: str) -> Iterator[Event]:
+    """A negation is no play of the war: priority goes on as if the negated card had resolved."""
+    yield from ()
 
 
 # -- resolving -------------------------------------------------------------------------------------------------------

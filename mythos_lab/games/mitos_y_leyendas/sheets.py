@@ -90,5 +90,3 @@ def _over(s: Sheet) -> bool:
 
 def _winner(s: Sheet) -> str | None:
     return s.game.rules.round_winner(_table(s), _games(s)) if _over(s) else None
-
-

@@ -74,6 +74,12 @@ def vigil_start(t: Table) -> Body:
     return (yield from t.rules.acts_in_turn(t, verb, what))
 
 
+@rule("myl.gold.one_per_turn", "myl.vigil.gold_first")
+def after_gold(t: Table) -> str:
+    """After the Gold the other cards follow."""
+    return "played" if t["gold_played"] else "negated"
+
+
 @rule("myl.vigil.plays", "myl.battle.optional")
 def vigil(t: Table) -> Body:
     """In the Vigil any number of cards is played and abilities used; then the player attacks or does not."""
