@@ -182,10 +182,9 @@ def says(game: Game, action: Action) -> bool:
 def is_one(position: Position, action: Action) -> bool:
     """Whether words mean one action only: said without an object they may leave it open which."""
     try:
-        position.completed(action)
+        return position.completed(action) == action
     except BadInput:
         return False
-    return True
 
 
 def sampled(position: Position, table: Table, rng: random.Random, number: int) -> list[Action]:

@@ -151,7 +151,8 @@ def found_cards(t: Table, seat: str) -> Moves:
 def _sought(t: Table, card: str, e: Effect) -> bool:
     if e.more == ("gold", "paid"):
         return t.cards[card].plain_gold
-    return t.cards.type[card] == e.more[0]
+    known = t.cards[card]
+    return known.type == e.more[0] or known.unsaid
 
 
 @rule("myl.talisman.show", "myl.golden", because=lambda t, p, m, kept: "the text does not find this card")

@@ -46,6 +46,11 @@ class Card(NamedTuple):
         return dict(self.provenance).get(field, "")
 
     @property
+    def unsaid(self) -> bool:
+        """Whether only the name of this card is known: it may be whatever is looked for."""
+        return not self.type and not self.code
+
+    @property
     def plain_gold(self) -> bool:
         """Whether this is a Gold without an ability."""
         return self.type == "gold" and self.does == NOTHING

@@ -193,7 +193,7 @@ class _Laid:
     def _nameless(self, seat: str, zone: str, words: str, number: int, kind: str) -> None:
         for n in range(1, number + 1):
             card_id = words.format(n, seat)
-            self.cards[card_id] = Card(card_id, card_id, kind, owner=seat)
+            self.cards[card_id] = Card(card_id, card_id, kind, owner=seat, code="nameless")
             self.places.setdefault((zone, seat), []).append(card_id)
 
     def _battle(self, active: str, step: str) -> dict[str, Any]:

@@ -32,11 +32,12 @@ KEYS = {
     "pass": _ON_THE_WAY,
     "end_turn": _ON_THE_WAY,
     "mulligan": set(),
+    "settle": _ON_THE_WAY,
 }
 ALONE = ("setup", "deck_check", "round_check")
 """Items without a player: they choose for nobody."""
 VERBS = {"gold": "gold", "ally": "play", "totem": "play", "weapon": "play", "talisman": "play", "activate": "use"}
-STOPS = ("late block", "fight", "vigil start", "vigil", "war", "final", "mulligan", "initial gold", "first")
+STOPS = ("fight", "vigil start", "vigil", "war", "final", "mulligan", "initial gold", "first")
 """Decisions at which an item has come to its end."""
 
 
@@ -87,6 +88,8 @@ class _Plan:
         elif self.kind == "attack":
             yield from (("attack", ally) for ally in _list(said))
             yield "done", None
+        elif self.kind == "settle":
+            yield from (("settle", ally) for ally in _list(said))
         elif self.kind == "block":
             for attacker, blockers in (said or {}).items():
                 yield from (("block", (attacker, blocker)) for blocker in _list(blockers))
@@ -112,7 +115,7 @@ class _Plan:
         own = self.queue and ask.seat == self.by and self.queue[0][0] in self._verbs(ask.kind)
         if own:
             return self._named(*self.queue.pop(0))
-        if ask.kind in STOPS or (ask.kind in ("attackers", "blocks") and self.kind != _ITEM_OF[ask.kind]):
+        if ask.kind in STOPS or (ask.kind in _ITEM_OF and self.kind != _ITEM_OF[ask.kind]):
             return None
         if isinstance(self.position.options, Shuffles):
             return in_order(self.position)
@@ -196,7 +199,7 @@ class _Plan:
         return sorted(found, key=lambda card: _nearness(places[card], self.by, rank))
 
 
-_ITEM_OF = {"attackers": "attack", "blocks": "block"}
+_ITEM_OF = {"attackers": "attack", "blocks": "block", "late block": "block"}
 
 
 def _nearness(place: Any, by: str, rank: Mapping[str, int]) -> tuple[bool, int]:
@@ -213,7 +216,7 @@ def named(items: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for item in items:
         for name in _list(item.get("found") if isinstance(item, Mapping) else None):
-            found[str(name)] = {"in": item.get("by"), "type": "ally"}
+            found[str(name)] = {"in": item.get("by")}
     return found
 
 
