@@ -166,16 +166,19 @@ class Position:
         actions = notation.read(self.game, action) if isinstance(action, str) else [action]
         if len(actions) > 1:
             return self.play_bundle(actions, seat)
-        action = self.completed(actions[0])
+        action = self.completed(actions[0], seat)
         self._refuse(self.refusal(action, seat))
         return self.choose(action.move)
 
-    def completed(self, action: Action) -> Action:
+    def completed(self, action: Action, seat: str | None = None) -> Action:
         """An action said without its object (`"Dima activates"`) means the only legal one of its verb.
 
-        Raises `BadInput` where that could be several.
+        `seat` is who is told: another one than the player must not learn from it what is legal. Raises `BadInput`
+        where that could be several.
         """
         ask = self.ask
+        if seat not in (None, action.seat, ALL):
+            return action
         if action.what is not None or ask is None or ask.seat != action.seat or action.move in self.options:
             return action
         meant = [move for move in self.options if move[0] == action.verb]
@@ -193,7 +196,7 @@ class Position:
         position = self
         for i, action in enumerate(actions):
             position._refuse(i and position._unfinished(action))
-            action = position.completed(action)
+            action = position.completed(action, seat)
             position._refuse(position.refusal(action, seat))
             position = position.choose(action.move)
         position._refuse(position._unfinished(actions[-1], ended=True))
