@@ -139,6 +139,11 @@ def _check_envelope(data: Any, source: str, line: int) -> None:
             raise BadInput(f"{data[key]!r} does not fit here", source=source, line=line, field=key, expected=wanted)
 
 
+def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the items of a game name that has no cards lying unseen."""
+    return {}
+
+
 class _Run:
     """One run of a ruling's items in one game under given readings."""
 
@@ -174,7 +179,7 @@ class _Run:
 
     def cards_named(self, when: Iterable[Mapping[str, Any]], declared: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The cards declared, and those that items name and that lie unseen where the position only counts cards."""
-        unseen = getattr(self.notation, "named", lambda items: {})(list(when))
+        unseen: Mapping[str, Any] = getattr(self.notation, "named", _nothing)(list(when))
         return {name: {**unseen.get(name, {}), **(declared.get(name) or {})} for name in {**unseen, **declared}} or None
 
     def mismatch(self, about: str, expected: Any, got: Any) -> None:

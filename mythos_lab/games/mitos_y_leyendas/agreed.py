@@ -1,4 +1,5 @@
-"""Owns what is agreed before a game: seats, decks, one game or a round; it makes a set-up and refuses what does not fit."""
+"""Owns what is agreed before a game: seats, decks, one game or a round; it makes a set-up of them and refuses
+what does not fit."""
 
 from __future__ import annotations
 

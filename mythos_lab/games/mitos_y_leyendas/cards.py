@@ -168,7 +168,8 @@ def declare(name: str, facts: Mapping[str, Any]) -> Card:
     does = behaviour(name, facts)
     text = str(facts.get("text", "" if own else base.text))
     return base._replace(
-        type=kind, cost=_number(name, facts, "cost", base.cost), strength=_number(name, facts, "strength", base.strength),
+        type=kind, cost=_number(name, facts, "cost", base.cost),
+        strength=_number(name, facts, "strength", base.strength),
         race=str(facts.get("race", base.race)), unique=bool(facts.get("unique", base.unique)), text=text,
         does=does if own else base.does, provenance=() if facts else base.provenance,
     )  # fmt: skip

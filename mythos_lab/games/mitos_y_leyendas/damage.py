@@ -13,7 +13,6 @@ from ...core.rules import rule
 from .table import Moves, changed, other, without
 
 
-
 class Fight(NamedTuple):
     """What one attacker brings about: which Allies are destroyed, how much damage is dealt."""
 

@@ -54,7 +54,8 @@ class Deck:
     @classmethod
     def castle(cls, letter: str) -> Deck:
         """One of the two shipped example castles, `A` or `B`. The choice of their cards is illustrative."""
-        rows = [r for r in table(package_text("mitos_y_leyendas", CASTLES), CASTLES, CASTLE_COLUMNS, "card_id", "deck_id")
+        text = package_text("mitos_y_leyendas", CASTLES)
+        rows = [r for r in table(text, CASTLES, CASTLE_COLUMNS, "card_id", "deck_id")
                 if r.fields["deck_id"] == letter] if letter in ("A", "B") else []  # fmt: skip
         if not rows:
             raise BadInput(f"there is no castle {letter!r}", field="decks", expected="A or B")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.flow import step
-from . import abilities, battle, damage, ending, gold, plays, setup, turn
+from . import abilities, battle, damage, ending, gold, plays, setup, triggers, turn
 
 PLAY = "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE PLAY.RESOLVE PLAY.TRIGGERS CHECK"
 ABILITY = "PLAY.ANNOUNCE.ability PLAY.PAY.ability PLAY.RESOLVE.effect PLAY.TRIGGERS CHECK"
@@ -89,10 +89,10 @@ FLOW = {
         abilities.pay_ability, {"more": "PLAY.PAY.ability", "paid": ""}, who="who uses the ability"
     ),
     "PLAY.TRIGGERS": step(
-        abilities.triggers, {"none": "", "one": f"PLAY.TRIGGERS.aim {TRIGGER} PLAY.TRIGGERS"}, who="whose abilities wait"
+        triggers.triggers, {"none": "", "one": f"PLAY.TRIGGERS.aim {TRIGGER} PLAY.TRIGGERS"}, who="whose abilities wait"
     ),
     "PLAY.TRIGGERS.aim": step(
-        abilities.aim_trigger, {"more": "PLAY.TRIGGERS.aim", "named": ""}, who="whose ability it is"
+        triggers.aim_trigger, {"more": "PLAY.TRIGGERS.aim", "named": ""}, who="whose ability it is"
     ),
     TRIGGER: step(
         abilities.carry_out,

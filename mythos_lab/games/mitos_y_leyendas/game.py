@@ -32,6 +32,7 @@ from . import (
     readings_end,
     setup,
     strength,
+    triggers,
     turn,
 )
 from .book import BOOK
@@ -105,7 +106,8 @@ FACTS = (
 # -- decisions -------------------------------------------------------------------------------------------------------
 
 _CARDS = ("plays_from_hand", "plays_vigil_cards", "plays_in_its_moment", "affordable_ally", "affordable_weapon",
-          "affordable_totem", "affordable_talisman", "some_bearer", "some_free_bearer", "talisman_has_target")  # fmt: skip
+          "affordable_totem", "affordable_talisman", "some_bearer", "some_free_bearer",
+          "talisman_has_target")  # fmt: skip
 _ABILITIES = ("own_ability", "ability_in_its_moment", "once_a_turn", "affordable_ability", "ability_has_target")
 _ATTACKERS = ("attacks_with_allies", "attacks_from_defense", "not_on_entry", "after_a_vigil", "not_barred",
               "attack_allowed")  # fmt: skip
@@ -215,7 +217,8 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(
-        abilities, acts, battle, building, damage, effects, ending, gates, gold, moves, plays, setup, strength, turn,
+        abilities, acts, battle, building, damage, effects, ending, gates, gold, moves, plays, setup, strength,
+        triggers, turn,
         sys.modules[__name__],
     ),
     readings=(readings_battle, readings_cards, readings_end),

@@ -13,7 +13,6 @@ from .plays import aims_of
 from .table import Moves, ability_of, allies, controller, in_war, open_step
 from .words import Ability
 
-
 # -- gates: cards ----------------------------------------------------------------------------------------------------
 
 

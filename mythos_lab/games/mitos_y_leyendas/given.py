@@ -1,4 +1,4 @@
-"""Owns positions by hand: from the `given` of a ruling to a position, and back. It checks every key, card and number."""
+"""Owns positions by hand: from the `given` of a ruling to a position, and back. It checks every key and card."""
 
 from __future__ import annotations
 
@@ -217,7 +217,20 @@ class _Laid:
 # -- and back --------------------------------------------------------------------------------------------------------
 
 _SAYABLE = ("VIGIL.GOLD", "VIGIL.MAIN")
-_EMPTY = ("fresh", "new", "used", "mods", "purse", "waiting", "stack", "late", "chain", "declared", "blocks", "unsorted")
+_EMPTY = (
+    "fresh",
+    "new",
+    "used",
+    "mods",
+    "purse",
+    "waiting",
+    "stack",
+    "late",
+    "chain",
+    "declared",
+    "blocks",
+    "unsorted",
+)
 
 
 def given(position: Position) -> dict[str, Any]:

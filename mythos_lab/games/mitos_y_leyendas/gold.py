@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from ...core.chain import change
 from ...core.events import Event, Move, Set
@@ -52,7 +52,8 @@ def pays(t: Table, seat: str, cost: int, kind: str) -> Iterator[Event]:
         yield Move(t["reserve", seat][:cost], ("reserve", seat), ("paid", seat))
 
 
-def _from_purse(t: Table, seat: str, cost: int, kind: str) -> Iterator[Event]:
+def _from_purse(t: Table, seat: str, cost: int, kind: str) -> Generator[Event, None, int]:
+    """Generated gold is spent; gives what is still to be paid."""
     left = []
     for purse in sorted(t["purse"], key=lambda p: SOONEST.index(p.until)):
         spent = min(cost, purse.amount) if t.rules.fits(t, purse, seat, kind) else 0

@@ -177,7 +177,7 @@ class _Plan:
         if said is None:
             return (verb, None)
         if isinstance(said, tuple):
-            pairs = [(a, b) for a in self._ids(said[0]) for b in self._ids(said[1])]
+            pairs: list[Any] = [(a, b) for a in self._ids(said[0]) for b in self._ids(said[1])]
         else:
             pairs = list(self._ids(said))
         legal = self.position.options

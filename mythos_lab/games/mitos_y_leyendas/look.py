@@ -1,4 +1,4 @@
-"""Owns how Mitos y Leyendas looks to people: what a card shows, which places lie where, facts in words. It draws nothing.
+"""Owns how Mitos y Leyendas looks to people: what a card shows, which places lie where, facts in words. It draws none.
 
 Every function is handed a game or what one seat sees, never a position, and gives back plain words.
 """

@@ -76,7 +76,7 @@ def usable(t: Table, seat: str, card: str, moment: str) -> bool:
 
 @rule("myl.ally.ability.paid", "myl.phase.certain_actions")
 def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
-    """Abilities are used in the own Vigil, unless their text names another moment; an attack only while there is one."""
+    """Abilities are used in the own Vigil, unless their text names another moment; attacks only while there is one."""
     if moment not in ability.moment:
         return False
     return attacking_opponent(t, seat) or all(e.kind != "cancel_attack" for e in ability.effects)

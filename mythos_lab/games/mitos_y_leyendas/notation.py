@@ -64,7 +64,8 @@ _PLAIN = {"keep": "keeps the hand", "mulligan": "shuffles the hand back", "done"
           "end": "ends the turn", "decline": "declines", "accept": "accepts", "nothing": "takes nothing"}  # fmt: skip
 _ONE = {
     "take": ("begins with ", ""), "gold": ("plays the gold ", ""), "play": ("plays ", ""),
-    "carrier": ("puts it under ", ""), "target": ("aims at ", ""), "use": ("uses ", ""), "attack": ("attacks with ", ""),
+    "carrier": ("puts it under ", ""), "target": ("aims at ", ""), "use": ("uses ", ""),
+    "attack": ("attacks with ", ""),
     "negate": ("negates with ", ""), "order": ("settles ", " first"), "find": ("finds ", ""),
     "settle": ("settles the fight of ", ""),
     "put": ("puts ", " into play"), "return": ("returns ", ""), "discard": ("discards ", ""),

@@ -198,7 +198,7 @@ def no_war_without_blocks(t: Table) -> str:
 @rule("myl.battle.war.both", "myl.ally.ability.paid")
 def abilities_in_war(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     """In the war paid abilities may be used in place of a Talisman."""
-    return moment == "war" and "vigil" in ability.moment or moves.ability_moment(t, seat, ability, moment)
+    return (moment == "war" and "vigil" in ability.moment) or moves.ability_moment(t, seat, ability, moment)
 
 
 @reading("oq.myl.war.new_ally", "can_still_block", replaces="ally_in_war")
@@ -258,5 +258,3 @@ def cards_in_final_too(t: Table) -> bool:
     from .table import in_vigil, in_war, open_step
 
     return in_vigil(t) or in_war(t) or open_step(t) == "FINAL"
-
-

@@ -25,7 +25,7 @@ def start_round(t: Table) -> None:
 
 @rule("myl.start.present", "myl.deck.fifty")
 def present(t: Table) -> None:
-    """Each player presents the Castle to the opponent, face down; that it is legal was checked when it was handed in."""
+    """Each player presents the Castle to the opponent, face down; whether it is legal was checked before."""
 
 
 @rule("myl.start.initial_gold")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import Shuffles
@@ -52,7 +52,7 @@ def in_order(position: Position) -> Any:
 
 def sheet_fact(key: str, s: Sheet) -> Any:
     """A fact of a sheet. Raises `BadInput` for an unknown one."""
-    facts = {"decks": {"legal": _legal}, "round": {"round_over": _over, "round_winner": _winner}}[s.kind]
+    facts = SHEET_FACTS[s.kind]
     if key not in facts:
         raise BadInput(f"unknown fact{closest(key, facts)}", field=key, expected=", ".join(facts))
     return facts[key](s)
@@ -90,3 +90,9 @@ def _over(s: Sheet) -> bool:
 
 def _winner(s: Sheet) -> str | None:
     return s.game.rules.round_winner(_table(s), _games(s)) if _over(s) else None
+
+
+SHEET_FACTS: dict[str, dict[str, Callable[[Sheet], Any]]] = {
+    "decks": {"legal": _legal},
+    "round": {"round_over": _over, "round_winner": _winner},
+}

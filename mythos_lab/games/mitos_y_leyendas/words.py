@@ -231,7 +231,8 @@ _SAID = {
 def say_effect(e: Effect) -> str:
     """An effect in words."""
     if e.kind == "mill":
-        return f"{ {'opponent': 'your opponent mills', 'each': 'each player mills', 'self': 'you mill'}[e.more[0]] } {e.amount}"
+        who = {"opponent": "your opponent mills", "each": "each player mills", "self": "you mill"}
+        return f"{who[e.more[0]]} {e.amount}"
     if e.kind == "search":
         what, where = _NAMES[e.more[0]], {"hand": "hand", "reserve": "reserve", "paid": "paid gold zone"}[e.more[1]]
         gold = " without ability" if e.more == ("gold", "paid") else ""
