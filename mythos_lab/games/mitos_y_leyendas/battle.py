@@ -66,6 +66,8 @@ def block_moves(t: Table, seat: str) -> Moves:
     busy = {b for _, b in t["blocks"]}
     able = [b for b in t["defense", seat] if b not in busy and t.rules.could_block(t, seat, b)]
     free = [a for a in t["declared"] if a not in blocked]
+    if not able or not free:
+        return [DONE]
     return [*(("block", (a, b)) for a in free for b in able if not t.rules.unblockable_for(t, a, b)), DONE]
 
 

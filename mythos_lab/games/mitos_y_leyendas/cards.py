@@ -71,6 +71,8 @@ class Cards(Mapping[str, Card]):
         self.does = {c.id: c.does for c in every}
         self.givers = frozenset(c.id for c in every if c.does.statics)
         self.openers = frozenset(c.id for c in every if "opens" in c.does.keywords)
+        self.given = frozenset(s.keyword for c in every for s in c.does.statics)
+        self.granted = frozenset(word for c in every for word in (*c.does.grants, *(c.does.pair or ((), 0, ()))[2]))
         self.useful = frozenset(c.id for c in every if c.does.ability)
         self.hosts = frozenset(c.id for c in every if c.does.negates)
         self.negating = {c.id: negated_by(c) for c in every if negated_by(c)}

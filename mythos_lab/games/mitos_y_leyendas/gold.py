@@ -40,7 +40,8 @@ def generated(t: Table, seat: str, kind: str) -> int:
 @rule("myl.gloss.pay", "myl.gold.resource")
 def can_pay(t: Table, seat: str, cost: int, kind: str) -> bool:
     """Without enough gold a card cannot be played and an ability not activated."""
-    return cost <= t.rules.spendable(t, seat) + generated(t, seat, kind)
+    has = t.rules.spendable(t, seat)
+    return cost <= has or (bool(t["purse"]) and cost <= has + generated(t, seat, kind))
 
 
 @rule("myl.gold.pay", "myl.gloss.pay")

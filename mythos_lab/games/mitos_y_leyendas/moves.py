@@ -52,7 +52,7 @@ def some_carrier(t: Table, seat: str, weapon: str) -> bool:
 def playable(t: Table, seat: str, card: str, moment: str) -> bool:
     """Whether a card can be played now: it can be paid, there is a moment and a place or target for it."""
     kind = t.cards.type[card]
-    if kind not in PLAYED or not t.rules.can_pay(t, seat, t.rules.cost_of(t, card), kind):
+    if kind == "gold" or kind not in PLAYED or not t.rules.can_pay(t, seat, t.rules.cost_of(t, card), kind):
         return False
     if kind == "weapon":
         return some_carrier(t, seat, card)

@@ -125,12 +125,13 @@ def covers(text: str, kind: str) -> bool:
 def could_negate(t: Table, seat: str, link: Link) -> bool:
     """Asked is who could negate as far as everybody can see: by a card in play, or by one that may be in the hand."""
     kind = t.cards.type[link.what]
-    if any(covers(t.cards.does[card].negates, kind) for card in in_play(t, seat) if card in t.cards.hosts):
+    hosts = t.cards.hosts
+    if hosts and any([covers(t.cards.does[card].negates, kind) for card in in_play(t, seat) if card in hosts]):
         return True
     if not t["hand", seat] or not t.cards.negating:
         return False
-    unseen = [card for zone in UNSEEN for card in t[zone, seat]]
-    return any(_stops(t, seat, card, kind) for card in unseen if card in t.cards.negating)
+    unseen = [card for card in t.cards.negating if any([card in t[zone, seat] for zone in UNSEEN])]
+    return any(_stops(t, seat, card, kind) for card in unseen)
 
 
 def _stops(t: Table, seat: str, card: str, kind: str) -> bool:

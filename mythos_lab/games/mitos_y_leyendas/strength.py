@@ -85,13 +85,15 @@ def gets(t: Table, s: Static, source: str, ally: str) -> bool:
 @rule("myl.gloss.ability", "myl.golden")
 def has(t: Table, ally: str, keyword: str) -> bool:
     """Whether a keyword holds for an Ally: its own, of its Weapon, given by others, or lasting for a time."""
-    if keyword in t.cards.does[ally].keywords:
+    cards = t.cards
+    if keyword in cards.does[ally].keywords:
         return True
-    if t["carried"] and t.rules.granted(t, ally, keyword):
+    if keyword in cards.granted and t["carried"] and t.rules.granted(t, ally, keyword):
         return True
-    if any(m.card == ally and m.what == keyword for m in t["mods"]):
+    lasting = t["mods"]
+    if lasting and any([m.card == ally and m.what == keyword for m in lasting]):
         return True
-    return bool(t.cards.givers) and _given(t, ally, keyword)
+    return keyword in cards.given and _given(t, ally, keyword)
 
 
 def _given(t: Table, ally: str, keyword: str) -> bool:
