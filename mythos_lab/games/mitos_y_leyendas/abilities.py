@@ -89,6 +89,12 @@ def fizzles(t: Table, act: Act, e: Effect) -> bool:
     return at >= len(act.aim) or act.aim[at] not in t.rules.targets(t, act.by, e.target)
 
 
+def effects_of(t: Table, act: Act) -> tuple[Effect, ...]:
+    """The effects of what is being carried out; none of a card without a text."""
+    ability = ability_of(t, act.source, act.part)
+    return ability.effects if ability else ()
+
+
 def needs_pick(t: Table, act: Act, e: Effect) -> bool:
     """Whether something has still to be chosen for an effect."""
     if e.kind == "shuffle_back":
@@ -102,7 +108,7 @@ def needs_pick(t: Table, act: Act, e: Effect) -> bool:
 def carry_out(t: Table) -> Body:
     """The effects of a text are carried out one by one; one whose target is gone does nothing."""
     act = t["act"]
-    effects = ability_of(t, act.source, act.part).effects if act else ()
+    effects = effects_of(t, act) if act else ()
     if not act or act.at >= len(effects):
         if act and act.part != "fx":
             yield Set("act", None)

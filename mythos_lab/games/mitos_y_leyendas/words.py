@@ -206,6 +206,7 @@ def _effect(name: str, part: str, key: str, value: Any, side: str) -> Effect:
 
 _NAMES = {"ally": "Ally", "totem": "Totem", "weapon": "Weapon", "card": "card in play that is no Gold", "gold": "Gold",
           "talisman": "Talisman", "any": "card"}  # fmt: skip
+_BEING = {"unblockable": "is unblockable"}
 _SAID = {
     "strengthen": "{it} gets {n:+d} strength until the final phase",
     "reduce_to_zero": "{it} has strength 0 until the final phase",
@@ -228,8 +229,8 @@ _SAID = {
 }
 
 
-def say_effect(e: Effect) -> str:
-    """An effect in words."""
+def say_effect(e: Effect, it: str = "") -> str:
+    """An effect in words; `it` is what its target is called, where it was named before."""
     if e.kind == "mill":
         who = {"opponent": "your opponent mills", "each": "each player mills", "self": "you mill"}
         return f"{who[e.more[0]]} {e.amount}"
@@ -247,7 +248,8 @@ def say_effect(e: Effect) -> str:
         return f"destroy every opposing {' and '.join(_NAMES[x] for x in e.more)}"
     if e.kind == "negate":
         return f"negate {_a(_NAMES[e.more[0]])} that is being played"
-    return _SAID[e.kind].format(it=_it(e.target), n=e.amount)
+    said = _SAID[e.kind].format(it=it or _it(e.target), n=e.amount)
+    return said.replace("1 cards", "1 card")
 
 
 def _a(what: str) -> str:
@@ -270,7 +272,9 @@ def _costs(a: Ability) -> str:
 
 def say_ability(a: Ability, when: str = "") -> str:
     """An ability in words: when, what it costs, what happens, how often."""
-    effects = "; ".join(map(say_effect, a.effects))
+    before = [e.target for e in a.effects]
+    named = ["it" if e.target and e.target in before[:i] else "" for i, e in enumerate(a.effects)]
+    effects = "; ".join(map(say_effect, a.effects, named))
     costs = _costs(a)
     said = f"{costs}: {effects}" if costs else effects
     said = f"{when}{'you may: ' if a.may else ''}{said}"
@@ -308,9 +312,8 @@ def _sentences(b: Behaviour, kind: str) -> Iterable[str]:
 
 
 def _bearer(who: str, bonus: int, grants: tuple[str, ...]) -> str:
-    said = [f"{who} gets {bonus:+d} strength"] if bonus else []
-    said += [f"{who if not said else 'and'} is or has: {', '.join(KEYWORDS[g] for g in grants)}"] if grants else []
-    return " ".join(said)
+    said = [f"gets {bonus:+d} strength"] if bonus else []
+    return f"{who} {' and '.join([*said, *(_BEING.get(g, KEYWORDS[g]) for g in grants)])}"
 
 
 def _give(s: Static) -> str:
