@@ -1,11 +1,13 @@
 """mythos_lab: run a card game's rulebook, see why each move is or isn't allowed, and settle rulings.
 
-The public names are loaded when they are first used, so that importing the package costs nothing.
+The public names are loaded when they are first used, so that importing the package costs nothing. Where a notebook
+runs, the first of them loads the extension too: things show themselves in cells, and `%%ruling` is known.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import Any
 
 __version__ = "0.1.0"
@@ -22,12 +24,11 @@ _PUBLIC = {
     "BadInput": "core.errors",
     "Illegal": "core.errors",
     "Ruling": "rulings",
-    "rulings": "rulings",
+    "rulings": "",
     "phase_graph": "graphs",
     "resolution_graph": "graphs",
     "position_graph": "graphs",
     "Stepper": "widgets",
-    "Table": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore
 
@@ -35,7 +36,16 @@ __all__ = list(_PUBLIC)  # pyright: ignore
 def __getattr__(name: str) -> Any:
     if name not in _PUBLIC:
         raise AttributeError(f"mythos_lab has no {name!r}; it has {', '.join(_PUBLIC)}")
-    return getattr(importlib.import_module(f"{__name__}.{_PUBLIC[name]}"), name)
+    module = importlib.import_module(f"{__name__}.{_PUBLIC[name] or name}")
+    found = getattr(module, name) if _PUBLIC[name] else module
+    if shell := "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
+        shell.extension_manager.load_extension(__name__)
+    return found
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Called by `%load_ext mythos_lab`: lets things show themselves, and makes `%%ruling` known."""
+    importlib.import_module(f"{__name__}.widgets").load_ipython_extension(shell)
 
 
 def __dir__() -> list[str]:

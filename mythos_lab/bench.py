@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import explore
-from .core.chance import CHANCE
+from .core.chance import CHANCE, Shuffles
 from .core.game import Game
 from .core.position import Position
 from .play import load_game, new_game, position
@@ -144,12 +144,16 @@ def _middle() -> Position:
 
 
 def _play_traced(game: Game, rng: random.Random) -> int:
-    """As `simulate.play_out`, keeping every event with the rules that were running."""
+    """As `simulate.play_out`, with every event of each decision recorded with the rules that were running."""
     reached = game.new()
     decisions = 0
     while reached.agenda:
+        options = reached.options
+        if options.__class__ is Shuffles:
+            reached = reached.after(any_move(reached, rng), [])
+            continue
         decisions += reached.ask.seat != CHANCE  # type: ignore[union-attr]
-        reached = reached.after(any_move(reached, rng), [])
+        reached = reached.after(rng.choice(options), [])
     return decisions
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from .rulings import Checked, Verdict
+    from .ruling_run import Verdict
+    from .rulings import Checked
 
 HELD, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; something failed; what was asked for cannot be done; stopped by the person."""

@@ -58,12 +58,13 @@ def load_cards(name: str, *paths: str) -> tuple[Any, ...]:
 
 
 def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str, ...]:
-    seats = tuple("ABCDEFGH"[:players]) if isinstance(players, int) else tuple(players)
     least, most = allowed
-    if not least <= len(seats) <= most:
-        raise BadInput(f"{len(seats)} players", field="players", expected=f"{least} to {most}")
+    count = players if isinstance(players, int) else len(players)
+    if not least <= count <= most:
+        raise BadInput(f"{count} players", field="players", expected=f"{least} to {most}")
+    seats = tuple("ABCDEFGH"[:count]) if isinstance(players, int) else tuple(players)
     for name in seats:
-        if not isinstance(name, str) or not name or any(c in " ,." for c in name) or name in RESERVED:
+        if not isinstance(name, str) or not name or not fits_in_a_line(name) or name in RESERVED:
             raise BadInput(f"{name!r} cannot be a player's name", field="players", expected="one word without , and .")
     if len(set(seats)) < len(seats):
         twice = next(p for p in seats if seats.count(p) > 1)
@@ -71,5 +72,10 @@ def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str,
     return seats
 
 
-RESERVED = ("chance", "group", "ALL", "none")
+def fits_in_a_line(name: str) -> bool:
+    """Whether a name can stand in the text of an action: one printable word, no number, without comma or full stop."""
+    return name.isprintable() and not name.isdecimal() and not any(c in " ,." for c in name)
+
+
+RESERVED = ("chance", "group", "ALL", "none", "nobody")
 __all__ = ["games", "load_cards", "load_game", "new_game", "position"]

@@ -6,57 +6,35 @@ What the items of `when` mean and what the facts of `then` are is the notation's
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .core.errors import BadInput, Illegal, MythosError
 from .core.notation import closest
-from .core.position import Position
+from .core.shape import check_shapes
 from .data import read_text
 from .data import rulings as shipped_files
 from .games import definition, definitions
-from .play import position as position_by_hand
+from .ruling_run import Run, Verdict
 from .ruling_text import documents, located
 
 MUST = ("id", "title", "game", "basis", "given", "when", "then", "cites")
 MAY = ("question", "cards", "other_readings", "note")
-ANYWHERE = ("expect", "refused_by", "why")
-
-
-@dataclass(frozen=True)
-class Mismatch:
-    """One thing that was not as expected: where in the file, what it is about, expected, got."""
-
-    line: int
-    about: str
-    expected: Any
-    got: Any
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.about}: expected {self.expected}, got {self.got}"
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What came out of running a ruling in one game under one set of readings. It passed if nothing mismatched."""
-
-    game: str
-    readings: Mapping[str, str]
-    mismatches: tuple[Mismatch, ...]
-    positions: tuple[Any, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def passed(self) -> bool:
-        return not self.mismatches
-
-    @property
-    def position(self) -> Any:
-        """The position at the end."""
-        return self.positions[-1] if self.positions else None
+SHAPES = {
+    **dict.fromkeys(("id", "title", "question", "note"), str),
+    "game": (str, [str]),
+    "basis": {str: (str, bool)},
+    "cards": {str: object},
+    "given": {str: object},
+    "when": [{str: object}],
+    "then": {str: object},
+    "other_readings": [{str: object}],
+    "cites": [str],
+}
+"""What each key of a ruling holds."""
+OTHER = {"readings": {str: str}, "then": {str: object}, "when": [{str: object}]}
 
 
 class Ruling:
@@ -77,6 +55,10 @@ class Ruling:
         self.cites: tuple[str, ...] = tuple(data["cites"])
         self.basis: dict[str, str] = {q: r for q, r in data["basis"].items() if q != "text"}
         self._check_names()
+        for other in data.get("other_readings") or ():
+            check_shapes(other, OTHER)
+            if not {"readings", "then"} <= set(other) <= set(OTHER):
+                raise BadInput("an entry has readings and then, and may have when", field="other_readings")
 
     def __repr__(self) -> str:
         return f"<Ruling {self.id}: {self.title}>"
@@ -99,10 +81,10 @@ class Ruling:
 
     def run_under(self, game: str, readings: Mapping[str, str]) -> Verdict:
         """Run it in one game; readings given replace those of the basis."""
-        return _Run(self, game, {**self.basis, **readings}).all(self.data["when"], self.data["then"])
+        return Run(self.data, self.line, game, {**self.basis, **readings}).all(self.data["when"], self.data["then"])
 
     def _run_other(self, game: str, other: Mapping[str, Any]) -> Verdict:
-        run = _Run(self, game, {**self.basis, **other["readings"]}, checks=False)
+        run = Run(self.data, self.line, game, {**self.basis, **other["readings"]}, checks=False)
         return run.all(other.get("when", self.data["when"]), other["then"])
 
     def readings(self) -> dict[str, dict[str, Any]]:
@@ -116,7 +98,7 @@ class Ruling:
         for question in named:
             for reading in questions[question].readings:
                 try:
-                    run = _Run(self, game, {**self.basis, question: reading.name}, checks=False)
+                    run = Run(self.data, self.line, game, {**self.basis, question: reading.name}, checks=False)
                     table.setdefault(question, {})[reading.name] = run.all(self.data["when"], self.data["then"]).facts
                 except (MythosError, Illegal) as error:
                     table.setdefault(question, {})[reading.name] = {"": str(error)}
@@ -132,197 +114,10 @@ def _check_envelope(data: Any, source: str, line: int) -> None:
     for key in MUST:
         if key not in data:
             raise BadInput("this key is missing", source=source, line=line, field=key, expected=", ".join(MUST))
-    kinds = {"given": Mapping, "then": Mapping, "basis": Mapping, "when": list, "cites": list}
-    for key, kind in kinds.items():
-        if not isinstance(data[key], kind):
-            wanted = "a list" if kind is list else "a mapping"
-            raise BadInput(f"{data[key]!r} does not fit here", source=source, line=line, field=key, expected=wanted)
-
-
-def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """What the items of a game name that has no cards lying unseen."""
-    return {}
-
-
-class _Run:
-    """One run of a ruling's items in one game under given readings."""
-
-    def __init__(self, ruling: Ruling, game: str, readings: Mapping[str, str], checks: bool = True):
-        self.ruling, self.game, self.readings, self.checks = ruling, game, dict(readings), checks
-        self.notation = definition(game).notation
-        self.mismatches: list[Mismatch] = []
-        self.promises: dict[Any, Any] = {}
-        self.line = ruling.line
-
-    def all(self, when: Iterable[Mapping[str, Any]], then: Mapping[str, Any]) -> Verdict:
-        position: Any = None
-        positions: list[Any] = []
-        facts: dict[str, Any] = {}
-        try:
-            data = self.ruling.data
-            cards = self.cards_named(when, data.get("cards") or {})
-            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=cards)
-            positions.append(position)
-            for item in when:
-                self.line = getattr(item, "line", self.line)
-                position = self.item(item, position)
-                positions.append(position)
-            self.line = getattr(then, "line", self.line)
-            facts = self.compare_facts(then, position)
-        except Illegal as illegal:
-            self.mismatch("move", "legal", f"refused: {illegal.refusal}")
-        except BadInput as error:
-            self.mismatch(error.field or "file", error.expected or "a ruling that can be run", error.at(source=""))
-        except MythosError as error:
-            self.mismatch("run", "to go through", error)
-        return Verdict(self.game, self.readings, tuple(self.mismatches), tuple(positions), facts)
-
-    def cards_named(self, when: Iterable[Mapping[str, Any]], declared: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """The cards declared, and those that items name and that lie unseen where the position only counts cards."""
-        unseen: Mapping[str, Any] = getattr(self.notation, "named", _nothing)(list(when))
-        return {name: {**unseen.get(name, {}), **(declared.get(name) or {})} for name in {**unseen, **declared}} or None
-
-    def mismatch(self, about: str, expected: Any, got: Any) -> None:
-        self.mismatches.append(Mismatch(self.line, about, expected, got))
-
-    # -- items -------------------------------------------------------------------------------------------------------
-
-    def item(self, item: Mapping[str, Any], position: Any) -> Any:
-        """The position after one item of `when`."""
-        if not isinstance(item, Mapping):
-            raise BadInput(f"{item!r} is no item", field="when", expected="a mapping such as {by: A, play: R7}")
-        if "check" in item:
-            if self.checks:
-                self.compare_facts(item["check"], position)
-            return position
-        if "look" in item or "may_play" in item or item.get("expect") == "illegal":
-            if self.checks:
-                self.check_item(item, position)
-            return position
-        if "expect" in item:
-            raise BadInput(f"{item['expect']!r} is not expected", field="expect", expected="illegal, or leave it out")
-        self.promises.update(self.notation.promises(item))
-        if self.notation.actions(item, position):
-            return self.play(item, position)
-        return self.bring_on(item, position)
-
-    def check_item(self, item: Mapping[str, Any], position: Any) -> None:
-        if item.get("expect") == "illegal":
-            self.expect_illegal(item, position)
-        elif "look" in item:
-            refusal = self.notation.refused_look(item, position)
-            if refusal is not None:
-                self.mismatch("look", "allowed", refusal)
-        else:
-            about, expected, got = self.notation.check(item, self.settled(position))
-            self.compare(about, expected, got)
-
-    def play(self, item: Mapping[str, Any], position: Position) -> Position:
-        """Pass by what no item mentions until the action is legal, then play it whole."""
-        first: Illegal | None = None
-        for p in self.on_the_way(item, position):
-            actions = self.notation.actions(item, p)
-            refusal = p.refusal(actions[0])
-            if refusal is None:
-                return p.play_bundle(actions)
-            if first is None or refusal.clause != "core.seat":
-                first = first if first and refusal.clause == "core.seat" else Illegal(refusal)
-        assert first is not None
-        raise first
-
-    def on_the_way(self, item: Mapping[str, Any], position: Position) -> Iterator[Position]:
-        """This position and those reached from it by declining what no item mentions."""
-        position_or_none: Position | None = position
-        while position_or_none is not None:
-            yield position_or_none
-            position_or_none = self.pass_by(item, position_or_none)
-
-    def pass_by(self, item: Mapping[str, Any], position: Position) -> Position | None:
-        ask = position.ask
-        if ask is None:
-            return None
-        move = self.promises.get((ask.seat, ask.kind)) or self.notation.toward(position, item)
-        return None if move is None else position.choose(move)
-
-    def bring_on(self, item: Mapping[str, Any], position: Any) -> Any:
-        """An item that chooses for nobody: everything unmentioned is declined until it has come about."""
-        if not isinstance(position, Position):
-            return position
-        *_, reached = self.on_the_way(item, position)
-        about = next(iter(item))
-        ask = reached.ask
-        if ask is not None and not self.notation.reached(reached, item):
-            words = f"{ask.seat} has still to choose {reached.game.kind_words(ask.kind)}"
-            raise BadInput(words, line=self.line, field=str(about), expected="nothing left to choose")
-        return reached
-
-    def settled(self, position: Any) -> Any:
-        """The position once nobody answers what is being played: looked at by checks, not played."""
-        while isinstance(position, Position) and "chain" in position.game.layout.index and position.state["chain"]:
-            after = self.pass_by({"resolve": True}, position)
-            if after is None:
-                break
-            position = after
-        return position
-
-    def expect_illegal(self, item: Mapping[str, Any], position: Any) -> None:
-        """A move that a rule must refuse: here, and wherever the player is asked before anything else happens."""
-        refusals = list(self.refusals(item, position))
-        if None in refusals:
-            self.mismatch("move", "illegal", "it is legal")
-            return
-        wanted = item.get("refused_by")
-        cited = [refusal.clauses for refusal in refusals if refusal is not None]
-        if wanted and not any(set(clauses) & {*wanted, "core.seat"} for clauses in cited):
-            self.mismatch("refused_by", wanted, "; ".join(str(r) for r in refusals))
-
-    def refusals(self, item: Mapping[str, Any], position: Any) -> Iterator[Any]:
-        if "look" in item:
-            yield self.notation.refused_look(item, position)
-            return
-        for i, p in enumerate(self.on_the_way(item, position)):
-            actions = self.notation.actions(item, p)
-            if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
-                try:
-                    p.play_bundle(actions)
-                except Illegal as illegal:
-                    yield illegal.refusal
-                else:
-                    yield None
-
-    # -- facts -------------------------------------------------------------------------------------------------------
-
-    def compare_facts(self, then: Mapping[str, Any], position: Any) -> dict[str, Any]:
-        position = self.settled(position)
-        got = {key: self.notation.fact(key, position) for key in then}
-        for key, expected in then.items():
-            self.compare(key, expected, got[key])
-        return got
-
-    def compare(self, key: str, expected: Any, got: Any) -> None:
-        modes = self.notation.COMPARE
-        for about, want, have in _differences(key, expected, got, modes.get(key, ""), modes):
-            self.mismatch(about, want, have)
-
-
-def _differences(
-    about: str, expected: Any, got: Any, mode: str, modes: Mapping[str, str]
-) -> Iterator[tuple[str, Any, Any]]:
-    """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
-    if isinstance(expected, Mapping):
-        for key, value in expected.items():
-            have = got.get(key) if isinstance(got, Mapping) else None
-            yield from _differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
-    elif not _holds(expected, got, mode):
-        yield about, expected, got
-
-
-def _holds(expected: Any, got: Any, mode: str) -> bool:
-    if isinstance(expected, list) and mode and isinstance(got, list):
-        if mode == "set":
-            return sorted(map(str, expected)) == sorted(map(str, got))
-        return not Counter(expected) - Counter(got) if mode == "has" else not set(expected) & set(got)
-    return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))
+    try:
+        check_shapes(data, SHAPES)
+    except BadInput as error:
+        raise error.at(source=source, line=line) from None
 
 
 # -- files and the shipped library -----------------------------------------------------------------------------------

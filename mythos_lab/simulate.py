@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from .core.chance import CHANCE, Shuffles, generator
 from .core.game import Game
+from .core.legality import Ask
 from .core.position import Position
 from .core.view import View
 
@@ -36,15 +37,16 @@ def play_out(position: Position, rng: random.Random) -> tuple[Position, int]:
 
     The way for speed: nothing is traced and no position remembers where it came from.
     """
-    decisions = 0
-    while position.agenda:
-        options = position.options
-        if options.__class__ is Shuffles:
-            position = position.after(any_move(position, rng))
-            continue
-        decisions += position.ask.seat != CHANCE  # type: ignore[union-attr]
-        position = position.after(rng.choice(options))
-    return position, decisions
+    decisions, pick = 0, rng.random
+
+    def choose(options: Sequence[Any], ask: Ask) -> Any:
+        nonlocal decisions
+        if ask.seat == CHANCE:
+            return options.sample(rng) if isinstance(options, Shuffles) else rng.choice(options)
+        decisions += 1
+        return options[int(pick() * len(options))]
+
+    return position.finish(choose), decisions
 
 
 def play_with(position: Position, bots: Mapping[str, Bot], rng: random.Random) -> tuple[Position, int]:

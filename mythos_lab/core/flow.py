@@ -106,12 +106,16 @@ def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:
 
 
 class Edge(NamedTuple):
-    """A way through the table: `label` taken at `source` leads to `target`; `then`: the next step of one row."""
+    """A way through the table: `label` taken at `source` leads to `target`; `then`: the next step of one row.
+
+    `row` is the step in whose line the edge stands.
+    """
 
     source: str
     label: str
     target: str | None
     kind: str
+    row: str
 
 
 def edges(steps: Mapping[str, Step]) -> Iterator[Edge]:
@@ -121,11 +125,11 @@ def edges(steps: Mapping[str, Step]) -> Iterator[Edge]:
             if label is None:
                 continue
             names = [entry[0] for entry in reversed(row)]
-            yield Edge(name, label, names[0] if names else None, "label")
+            yield Edge(name, label, names[0] if names else None, "label", name)
             for before, after in pairwise(names):
-                yield Edge(before, label, after, "then")
+                yield Edge(before, label, after, "then", name)
         for other in s.opens:
-            yield Edge(name, "", other, "opens")
+            yield Edge(name, "", other, "opens", name)
 
 
 def state_of(step_name: str) -> str:

@@ -6,7 +6,7 @@ answer is the whole of playing. There are no live generators, no hooks and no se
 
 from __future__ import annotations
 
-from types import CodeType, SimpleNamespace
+from types import CodeType, GeneratorType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import RuleError
@@ -84,8 +84,7 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
         if not step.acts:
             label = body
         else:
-            if keep is not None:
-                body = _recorded(body, keep, step.name, len(todo) + 1)
+            depth = len(todo) + 1
             try:
                 item = None
                 if step.asks:
@@ -98,14 +97,20 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
                         if item.__class__ is Do:
                             opened = (_opened(step, item), *opened)
                         else:
+                            if keep is not None:
+                                keep.append(_kept(item, body, step.name, depth))
                             item.apply(values, layout)
                             if item.__class__ is Over:
                                 return tuple(values), (), (), None
                         item = next(body)
                 else:
                     if item is not None:
+                        if keep is not None:
+                            keep.append(_kept(item, body, step.name, depth))
                         item.apply(values, layout)
                     for item in body:
+                        if keep is not None:
+                            keep.append(_kept(item, body, step.name, depth))
                         item.apply(values, layout)
                     answers = ()
             except StopIteration as stop:
@@ -143,17 +148,14 @@ def _answered(body: Any, answers: tuple[Any, ...], name: str) -> Any:
     return item
 
 
-def _recorded(body: Any, keep: list[Any], name: str, depth: int) -> Any:
-    """A body whose events are kept as they pass."""
-    answer = None
-    while True:
-        try:
-            item = body.send(answer)
-        except StopIteration as stop:
-            return stop.value
-        if isinstance(item, Event):
-            keep.append(Kept(item, _running(body), name, depth))
-        answer = yield item
+def _kept(event: Event, body: Any, name: str, depth: int) -> Kept:
+    """An event with the code of the rules running now: the step's body first, the innermost rule last."""
+    codes: tuple[CodeType, ...] = (body.gi_code,)
+    inner = body.gi_yieldfrom
+    while inner is not None and inner.__class__ is GeneratorType:
+        codes += (inner.gi_code,)
+        inner = inner.gi_yieldfrom
+    return Kept(event, codes, name, depth)
 
 
 def _opened(step: Step, do: Do) -> Entry:
@@ -166,15 +168,3 @@ def _told(error: RuleError, name: str, agenda: Agenda) -> RuleError:
     """An error of a rule, with the step and the agenda noted on it."""
     error.add_note(f"in step {name}, agenda {[entry[0] for entry in agenda]}")
     return error
-
-
-def _running(body: Any) -> tuple[CodeType, ...]:
-    """The code of the rules running now, the step's body first, the innermost rule last."""
-    codes = []
-    while body is not None:
-        code = getattr(body, "gi_code", None)
-        if code is None:
-            break
-        codes.append(code)
-        body = body.gi_yieldfrom
-    return tuple(codes)

@@ -6,18 +6,19 @@ and `.trace`. Playing never mutates. What is drawn of a position is none of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import legality, notation
+from . import legality, notation, saying
 from .chance import CHANCE, Luck, Shuffles
-from .errors import BadInput, Illegal, MythosError
+from .errors import Illegal, MythosError
 from .flow import state_of
 from .kernel import Agenda, Stop, Table, run
 from .legality import Action, Ask, Move, Refusal
+from .saying import refuse
 from .state import State
 from .trace import Trace
-from .view import ALL, View, view_of
+from .view import View, view_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -165,79 +166,18 @@ class Position:
     def _play(self, action: Action | str, seat: str | None) -> Position:
         actions = notation.read(self.game, action) if isinstance(action, str) else [action]
         if len(actions) > 1:
-            return self.play_bundle(actions, seat)
-        action = self.completed(actions[0], seat)
-        self._refuse(self.refusal(action, seat))
+            return saying.play_bundle(self, actions, seat)
+        action = saying.completed(self, actions[0], seat)
+        refuse(saying.refusal_of(self, action, seat))
         return self.choose(action.move)
 
-    def completed(self, action: Action, seat: str | None = None) -> Action:
-        """An action said without its object (`"Dima activates"`) means the only legal one of its verb.
-
-        `seat` is who is told: another one than the player must not learn from it what is legal. Raises `BadInput`
-        where that could be several.
-        """
-        ask = self.ask
-        if seat not in (None, action.seat, ALL):
-            return action
-        if action.what is not None or ask is None or ask.seat != action.seat or action.move in self.options:
-            return action
-        meant = [move for move in self.options if move[0] == action.verb]
-        if len(meant) > 1:
-            raise BadInput(f"{self.game.say(action)}: which?", expected=" or ".join(str(what) for _, what in meant[:6]))
-        return Action(action.seat, *meant[0]) if meant else action
-
-    def play_bundle(self, actions: Sequence[Action], seat: str | None = None) -> Position:
-        """The position after several actions said in one breath: all of them, or none and `Illegal`.
-
-        What no later part can mend is refused first; ending while something is owed is refused by what is owed.
-        """
-        for action in actions[1:]:
-            self._refuse(legality.early_refusal(self.table(), self.game, action))
-        position = self
-        for i, action in enumerate(actions):
-            position._refuse(i and position._unfinished(action))
-            action = position.completed(action, seat)
-            position._refuse(position.refusal(action, seat))
-            position = position.choose(action.move)
-        position._refuse(position._unfinished(actions[-1], ended=True))
-        return position
-
-    @staticmethod
-    def _refuse(refusal: Refusal | int | None) -> None:
-        if isinstance(refusal, Refusal):
-            raise Illegal(refusal)
+    def play_bundle(self, actions: Sequence[Action]) -> Position:
+        """The position after several actions said in one breath: all of them, or none and `Illegal`."""
+        return saying.play_bundle(self, actions, None)
 
     def refusal(self, action: Action, seat: str | None = None) -> Refusal | None:
         """The refusal of one action, None when it is legal; `seat` is who is told."""
-        ask = self.ask
-        if ask is None:
-            return legality.core_refusal(self.game, action, "core.over", "the game is over")
-        open_to = seat in (None, ask.seat, ALL)
-        if open_to and action.seat == ask.seat and action.move in self.options:
-            return None
-        t = self.table()
-        standing = legality.standing_refusal(t, self.game, action) if seat in (None, action.seat, ALL) else None
-        if standing is not None:
-            return standing._replace(
-                instead=legality.nearest(self.game, action, self.options if action.seat == ask.seat else ())
-            )
-        if action.seat != ask.seat:
-            words = f"{ask.seat} is to choose now: {self.game.kind_words(ask.kind)}"
-            return legality.core_refusal(self.game, action, "core.seat", words)
-        if not open_to:
-            hidden = legality.core_refusal(self.game, action, "core.hidden", f"only {ask.seat} may know")
-            return hidden._replace(kind="unavailable")
-        return legality.narrowing_refusal(t, self.game, ask, action, self.options)
-
-    def _unfinished(self, action: Action, ended: bool = False) -> Refusal | None:
-        """The refusal of going on to something else, or of ending, while a part of a bundle is owed."""
-        ask = self.ask
-        if ask is None or ask.seat != action.seat:
-            return None
-        declared = self.game.options[ask.kind]
-        if not declared.owes or (not ended and action.verb in declared.verbs):
-            return None
-        return legality.refusal(self.table(), self.game, declared.owes, action, self.options)
+        return saying.refusal_of(self, action, seat)
 
     def choose(self, move: Move, keep: list[Any] | None = None) -> Position:
         """The position after a legal move of the open decision: the way for programs, without text.
@@ -247,7 +187,7 @@ class Position:
         if move not in self.options:
             ask = self.ask
             seat = ask.seat if ask else CHANCE
-            self._refuse(self.refusal(Action(seat, *move)))
+            refuse(self.refusal(Action(seat, *move)))
         after = self.after(move, keep)
         luck = self._past.luck
         after._past = Past(self, Action(self.ask.seat, *move), luck)  # type: ignore[union-attr]
@@ -267,6 +207,19 @@ class Position:
             after._past = Past(position, Action(CHANCE, *move), luck)
             position = after
         return position
+
+    def finish(self, choose: Callable[[Sequence[Move], Ask], Move]) -> Position:
+        """The bare position at the end when `choose(options, ask)` makes every decision, chance's included.
+
+        The fastest way through a game: nothing is remembered on the way, and the moves are not checked.
+        """
+        game, values, agenda, answers, ask = self.game, self.values, self.agenda, self.answers, self.ask
+        t = self.table()
+        while ask is not None:
+            t.values, t.agenda = values, agenda
+            move = choose(legality.options_of(t, ask), ask)
+            values, agenda, answers, ask = run(game, values, agenda, (*answers, move))
+        return Position(game, values, agenda, answers, ask)
 
     def bare(self) -> Position:
         """The same position without history and luck."""
@@ -336,7 +289,7 @@ class Position:
             position = position.parent
             if position is not None and not position._by_itself:
                 break
-        return Trace(self.game, tuple(kept))
+        return Trace(self.game, tuple(kept), self)
 
     def own_kept(self) -> list[Any]:
         """The events of the one play that led here, computed again from the parent."""

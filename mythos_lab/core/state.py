@@ -52,7 +52,7 @@ class Layout:
     values they fill.
     """
 
-    __slots__ = ("empty", "facts", "index", "keys", "of", "order", "scratch", "span", "zone_of", "zones")
+    __slots__ = ("declared", "empty", "facts", "index", "keys", "of", "order", "scratch", "span", "zone_of", "zones")
 
     def __init__(self, zones: tuple[Zone, ...], facts: tuple[Fact, ...], owners: Mapping[str, tuple[Any, ...]]):
         self.zones, self.facts = zones, facts
@@ -62,6 +62,7 @@ class Layout:
         self.index: dict[Key, int] = {key: i for i, key in enumerate(self.keys)}
         self.order: tuple[int, ...] = tuple(z.order for _, z in places)
         self.zone_of: dict[Key, Zone] = dict(places)
+        self.declared: dict[Key, Zone | Fact] = {**dict(places), **dict(values)}
         self.empty: tuple[Any, ...] = ((),) * len(places) + tuple(f.empty for _, f in values)
         self.of: dict[tuple[str, Any], tuple[tuple[Key, int], ...]] = {}
         for key in self.zone_of:

@@ -14,6 +14,7 @@ from .rules import RuleInfo, rule_of_code
 
 if TYPE_CHECKING:
     from .game import Game
+    from .position import Position
 
 
 class Line(NamedTuple):
@@ -27,10 +28,10 @@ class Line(NamedTuple):
 
 
 class Trace:
-    """The events of a play in order, and the labels the flow took."""
+    """The events of a play in order, and the labels the flow took; `position` is where they led."""
 
-    def __init__(self, game: Game, kept: tuple[Any, ...]):
-        self.game, self.kept = game, kept
+    def __init__(self, game: Game, kept: tuple[Any, ...], position: Position | None = None):
+        self.game, self.kept, self.position = game, kept, position
 
     def __iter__(self) -> Iterator[Line]:
         return (line_of(k, self.game) for k in self.kept if isinstance(k, Kept))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
-from .events import Event, Move, Reorder, Swap
+from .events import Event, Move, Swap
 from .flow import state_of
 from .legality import Move as Choosable
 from .state import COUNT, FACES, NOTHING, Key, owner_of
@@ -58,8 +58,8 @@ class View(NamedTuple):
 
 
 def seen_in(t: Table, seat: str, key: Key) -> str:
-    """FACES, COUNT or NOTHING: what a seat may see of a place."""
-    rule = t.layout.zone_of[key].seen
+    """FACES, COUNT or NOTHING: what a seat may see of a place or fact."""
+    rule = t.layout.declared[key].seen
     if seat == ALL:
         return FACES
     return NOTHING if rule is None else str(getattr(t.rules, rule)(t, seat, owner_of(key)))
@@ -87,15 +87,9 @@ def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]
 
 
 def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
-    for fact in t.layout.facts:
-        if seat != ALL and fact.seen is None:
-            continue
-        for key in t.layout.keys[len(t.layout.zone_of) :]:
-            name = key if isinstance(key, str) else key[0]
-            if name == fact.name and (
-                seat == ALL or getattr(t.rules, fact.seen or "")(t, seat, owner_of(key)) == FACES
-            ):
-                yield key, t[key]
+    for key in t.layout.keys[len(t.layout.zone_of) :]:
+        if seen_in(t, seat, key) == FACES:
+            yield key, t[key]
 
 
 def _decision(position: Position, seat: str) -> SeenDecision | None:
@@ -112,12 +106,11 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:
-    """Whether a seat sees which cards an event moves: it sees one of the places, or they were named aloud."""
+    """Whether a seat sees what an event changes: it sees one of the places (both of a swap), or hears it aloud."""
+    seen = [seen_in(t, seat, key) == FACES for key in event.places]
     if isinstance(event, Move):
-        return event.aloud or any(seen_in(t, seat, key) == FACES for key in event.places)
-    if isinstance(event, (Reorder, Swap)):
-        return all(seen_in(t, seat, key) == FACES for key in event.places)
-    return True
+        return event.aloud or any(seen)
+    return all(seen)
 
 
 def known(position: Position, seat: str) -> dict[str, Key]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from functools import lru_cache
+from types import ModuleType
 
 from ..core.errors import BadInput
 from ..core.game import Definition
@@ -30,3 +32,13 @@ def definition(name: str) -> Definition:
     if name not in known:
         raise BadInput(f"there is no game {name!r}{closest(name, known)}", expected=f"one of {', '.join(known)}")
     return known[name]
+
+
+class _Games(ModuleType):
+    """This folder has the name of a public function: called, it gives the names of all games."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return tuple(definitions())
+
+
+sys.modules[__name__].__class__ = _Games

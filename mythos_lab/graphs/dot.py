@@ -11,7 +11,6 @@ import shutil
 import subprocess
 from functools import lru_cache
 from html import escape
-from importlib import metadata
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -81,10 +80,15 @@ def _node(graph: Any, node: Any) -> str:
     return f"{quoted(node)} [label=<{label}> tooltip={quoted(data['tip'] or node)} {look}]"
 
 
+def _html(text: str) -> str:
+    """Text inside an HTML-like label: a backslash means something there too."""
+    return escape(text).replace("\\", "\\\\")
+
+
 def _lines(lines: tuple[str, ...]) -> str:
     """The lines of a node, the first one bold, long ones broken."""
-    broken = [[f"<B>{escape(part)}</B>" for part in wrap(lines[0], 44)]]
-    broken += [[f'<FONT POINT-SIZE="12">{escape(part)}</FONT>' for part in wrap(line, 44)] for line in lines[1:]]
+    broken = [[f"<B>{_html(part)}</B>" for part in wrap(lines[0], 44)]]
+    broken += [[f'<FONT POINT-SIZE="12">{_html(part)}</FONT>' for part in wrap(line, 44)] for line in lines[1:]]
     return "<BR/>".join(part for parts in broken for part in parts) or " "
 
 
@@ -97,8 +101,8 @@ def _table(graph: Any, data: Any, inside: list[Any]) -> str:
 
 
 def _small(lines: tuple[str, ...]) -> str:
-    said = [escape(part) for part in wrap(lines[0], 54)]
-    said += [f'<FONT POINT-SIZE="10">{escape(part)}</FONT>' for line in lines[1:] for part in wrap(line, 60)]
+    said = [_html(part) for part in wrap(lines[0], 54)]
+    said += [f'<FONT POINT-SIZE="10">{_html(part)}</FONT>' for line in lines[1:] for part in wrap(line, 60)]
     return "<BR/>".join(said) or " "
 
 
@@ -122,7 +126,7 @@ def _edge(graph: Any, order: dict[Any, int], source: Any, target: Any, kind: str
     frames = [graph.nodes[node]["phase"] for node in (source, target)]
     if frames[0] != frames[1] and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"]):
         turned += " constraint=false"
-    label = f" label=<{'<BR/>'.join(f'&#160;{escape(part)}' for part in wrap(text, 28))}>" if text else ""
+    label = f" label=<{'<BR/>'.join(f'&#160;{_html(part)}' for part in wrap(text, 28))}>" if text else ""
     return f"{ends} [class={quoted(kind)} {EDGES.get(kind, EDGES['beside'])}{label}{turned}]"
 
 
@@ -171,6 +175,8 @@ def _drawn(source: str, engine: str) -> str | None:
 @lru_cache(maxsize=1)
 def _pure() -> str | None:
     """The program inside the installed wheel graphviz-pure, None where there is none."""
+    from importlib import metadata  # slow to import, and only a picture needs it
+
     try:
         files = metadata.files("graphviz-pure") or []
     except metadata.PackageNotFoundError:

@@ -24,7 +24,7 @@ class Picture:
     @property
     def html(self) -> str:
         """The image, no narrower than can be read (it scrolls sideways), and the words folded in below it."""
-        least, most = round(self._wide * 0.62), round(self._wide * 1.15)
+        least, most = round(self._wide * 0.7), round(self._wide * 1.15)
         size = f"display:block;width:100%;min-width:{least}px;max-width:{most}px;height:auto"
         image = f'<img alt="{escape(self.title)} (in words below)" src="{self.address}" style="{size}">'
         said = f'<pre style="overflow-x:auto;white-space:pre">{escape(self.words)}</pre>'

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.chain import Link
 from ..core.chance import CHANCE
 from ..core.errors import BadInput
-from ..core.events import Set
+from ..core.events import Clear, Event, Set
 from ..core.kernel import Kept
 from ..core.trace import Trace, line_of
 from . import words
@@ -151,9 +151,9 @@ def _add_event(graph: Any, node: str, kept: Kept, position: Position, seat: str)
 
 def _follow(graph: Any, event: str, chain: tuple[Link, ...], kept: Kept) -> tuple[Link, ...]:
     """What an event did to the thing being played and to its answers; the chain after it."""
-    if not isinstance(kept.event, Set) or kept.event.key != CHAIN:
+    after = _chain_after(kept.event)
+    if after is None:
         return chain
-    after: tuple[Link, ...] = kept.event.value
     for n, link in enumerate(after, start=1):
         if n > len(chain):
             _announce(graph, event, after[:n])
@@ -163,6 +163,14 @@ def _follow(graph: Any, event: str, chain: tuple[Link, ...], kept: Kept) -> tupl
         fate = "works" if (len(chain) - n) % 2 == 0 else "cancelled"
         _touch(graph, event, n, chain[n - 1], fate)
     return after
+
+
+def _chain_after(event: Event) -> tuple[Link, ...] | None:
+    """What is being played after an event; None for an event that does not touch it."""
+    if CHAIN not in event.places:
+        return None
+    value: tuple[Link, ...] | None = event.value if isinstance(event, Set) else () if isinstance(event, Clear) else None
+    return value
 
 
 def _announce(graph: Any, event: str, chain: tuple[Link, ...]) -> None:

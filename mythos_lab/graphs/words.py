@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
 from ..core.chance import CHANCE
-from ..core.events import Event, Move, Over, Reorder, Set, Swap
+from ..core.events import Clear, Event, Move, Over, Reorder, Set, Swap
 from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
@@ -84,6 +84,8 @@ def event(t: Table, seat: str, it: Event) -> str:
         return _move(t, seat, it)
     if isinstance(it, Set):
         return _set(t, seat, it)
+    if isinstance(it, Clear):
+        return f"put aside: {', '.join(fact_title(game, key) for key in it.keys)}"
     if isinstance(it, Reorder):
         order = f": {' '.join(map(thing, it.cards))}" if sees_event(t, seat, it) else ""
         return f"new order in {place(game, it.place)}{order}"

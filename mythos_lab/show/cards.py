@@ -45,14 +45,21 @@ def _worth(face: Face, wide: float, y: float) -> str:
 
 @lru_cache(maxsize=8192)
 def tucked(face: Face, wide: float) -> str:
-    """What is seen of a card lying under another: its lower edge, with corner, name and worth."""
+    """What is seen of a card lying under another: its lower edge, with corner and worth in its colour, and its name."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
+    number = "" if face.worth is None else f"{face.worth}{face.mark}"
+    tag = width(number, 14, True) + 8 if number else 0
     return (
         f'<g class="k">{_edge("paper", wide)}<path class="edge" d="M.5 -6V20H{wide - 0.5:g}V-6Z" fill="{fill}"/>'
-        f"{_inked(face.corner, 7, 15, wide - 50, ink, BOLD)}{shape(face.colour, wide - 20, 3, 13, ink)}"
-        + put(face.title, 7, 36, NAME, wide - 12 - (0 if face.worth is None else 23 + (7 if face.mark else 0)))
-        + f"{_worth(face, wide, TUCKED - 11.5)}</g>"
+        f"{_inked(face.corner, 7, 15, wide - tag - 29, ink, BOLD)}{shape(face.colour, wide - 17, 4, 12, ink)}"
+        f"{_tag(number, wide - 20 - tag, tag) if number else ''}{put(face.title, 7, 36, NAME, wide - 12)}</g>"
     )
+
+
+def _tag(number: str, x: float, wide: float) -> str:
+    """What a card is worth, where there is room for a line only."""
+    drawn = f'<rect class="worth" x="{x:g}" y="1.5" width="{wide:g}" height="17" rx="8"/>'
+    return drawn + put(number, x + wide / 2, 15, BOLD, 0, "middle")
 
 
 def _edge(css: str, wide: float) -> str:

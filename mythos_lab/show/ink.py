@@ -102,9 +102,9 @@ def put(text: str, x: float, y: float, pen: Pen, room: float = 0, anchor: str = 
 
 def fitting(text: str, room: float, pen: Pen) -> str:
     """A text no longer than can be squeezed into so much room."""
-    if not room or width(text, pen.size, pen.bold) <= room * 1.5:
+    if not room or width(text, pen.size, pen.bold) <= room * 1.7:
         return text
-    while text and width(text + "…", pen.size, pen.bold) > room * 1.4:
+    while text and width(text + "…", pen.size, pen.bold) > room * 1.6:
         text = text[:-1]
     return text.rstrip() + "…"
 

@@ -70,7 +70,7 @@ def _stacks(group: Group) -> Iterator[str]:
     if nothing := all_empty(group):
         yield nothing
         return
-    rows = [[said(card) for card in pile.cards] for pile in group.piles]
+    rows = [[said(card, under=i > 0) for i, card in enumerate(pile.cards)] for pile in group.piles]
     widths = [max(len(row[i]) for row in rows if len(row) > i) for i in range(max(map(len, rows), default=0))]
     number = max((len(pile.label) for pile in group.piles), default=0)
     for pile, row in zip(group.piles, rows, strict=True):
@@ -88,9 +88,9 @@ def _cards(pile: Pile) -> Iterator[str]:
         yield "nothing"
 
 
-def said(card: Face | None) -> str:
+def said(card: Face | None, under: bool = False) -> str:
     """A card, or a back."""
-    return "face down" if card is None else card.said
+    return "face down" if card is None else card.edge if under else card.said
 
 
 def counted(pile: Pile, purse: bool) -> str:

@@ -52,8 +52,15 @@ class Face(NamedTuple):
     @property
     def said(self) -> str:
         """All that the card shows, in one line."""
-        rest = ", ".join(x for x in (self.title, *self.lines, self.price) if x)
-        return f"{self.corner} {rest}".strip()
+        return self._with(self.title, *self.lines, self.price)
+
+    @property
+    def edge(self) -> str:
+        """What is seen of it under another card."""
+        return self._with(self.title, self.price)
+
+    def _with(self, *words: str) -> str:
+        return f"{self.corner} {', '.join(filter(None, words))}".strip()
 
 
 class Pile(NamedTuple):

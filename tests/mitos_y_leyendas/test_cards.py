@@ -1,4 +1,4 @@
-"""Every shipped card does what its table says: the listing is in step, and a ruling of its own fails without the ability."""
+"""Every shipped card does what its table says: the listing is in step; a ruling of its own fails without the ability."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from mythos_lab.games.mitos_y_leyendas.declared import DECLARED
 from mythos_lab.games.mitos_y_leyendas.listing import FILE, listing
 from mythos_lab.games.mitos_y_leyendas.words import EFFECTS, NOTHING, behaviour, say
 from mythos_lab.play import position
-from mythos_lab.rulings import Ruling, check_text
 from mythos_lab.ruling_text import documents
+from mythos_lab.rulings import Ruling, check_text
 
 BOOK = "mitos_y_leyendas"
 OWN = {text[text.index("myl-c-") + 6 :].split("\n")[0].strip(): text

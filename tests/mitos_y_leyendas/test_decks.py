@@ -40,7 +40,7 @@ def test_a_reading_changes_what_is_legal() -> None:
     free = load_game(BOOK, readings={"gold.copies": "plain_gold_free", "deck.exact": "at_least"})
     deck = Deck.of({card.name: n for card, n in Deck.castle("A").cards} | {"Runas": 10})
     assert deck.violations() and deck.violations(free.rules) == []
-    with pytest.raises(BadInput, match="Castle of A.*10 copies of Runas"):
+    with pytest.raises(BadInput, match=r"Castle of A.*10 copies of Runas"):
         new_game(BOOK, decks=[deck, Deck.castle("B")])
     readings = {"gold.copies": "plain_gold_free", "deck.exact": "at_least"}
     assert new_game(BOOK, decks=[deck, Deck.castle("B")], readings=readings).ask is not None

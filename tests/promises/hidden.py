@@ -7,6 +7,7 @@ see, and as many stay in each. Which places those are is read off the seat's vie
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -92,4 +93,4 @@ def unseen(event: Any) -> Any:
 
 def named(seen: list[Any]) -> set[str]:
     """The words in what a seat was told: among them every card that came to light."""
-    return {word.strip("'\"") for word in repr(seen).replace("(", ",").replace(")", ",").split(",") for word in word.split()}
+    return set(re.findall(r"[^\s(){},\[\]'\"]+", repr(seen)))

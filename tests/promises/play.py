@@ -22,7 +22,7 @@ from mythos_lab.core.game import Game
 from mythos_lab.core.legality import Action, Move
 from mythos_lab.core.notation import read
 from mythos_lab.core.position import Position
-from mythos_lab.core.state import Key, zone_name
+from mythos_lab.core.state import Key
 from mythos_lab.games import definition
 from mythos_lab.play import games, load_game
 
@@ -31,7 +31,7 @@ GAMES = games()
 KNOWN = Path(__file__).parent / "known"
 
 
-def many(short: int, factor: int = 40) -> int:
+def many(short: int, factor: int = 20) -> int:
     """How many: the short number, or that many times more in a long run."""
     return short * factor if LONG else short
 
@@ -138,13 +138,18 @@ def ends(table: Table, number: int | None = None) -> Iterator[Position]:
 
 
 def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:
-    """Some positions out of every random game at a table, none of them over; rare kinds of decisions as often as others."""
+    """Some positions of every random game at a table, none of them over; rare kinds of decisions as often as others."""
     for end in ends(table, number):
         kinds: dict[str, list[Position]] = {}
         for position in end.history[:-1]:
             kinds.setdefault(position.ask.kind, []).append(position)  # type: ignore[union-attr]
         for kind in rng.choices(list(kinds), k=each):
             yield rng.choice(kinds[kind])
+
+
+def some_moments(table: Table, rng: random.Random, each: int) -> Iterator[Position]:
+    """Some positions of the random games at a table; fewer at the many tables where one reading is switched."""
+    return moments(table, rng, (each + 1) // 2 if table.readings else each, many(1, 10) if table.readings else None)
 
 
 # -- what a grammar can say ----------------------------------------------------------------------------------------
@@ -159,16 +164,24 @@ def verbs(game: str) -> tuple[str, ...]:
 
 
 @cache
+def met(table: Table) -> frozenset[Move]:
+    """The moves that were options in some random games, shuffles left out."""
+    options = (p.options for end in ends(table, 2) for p in end.history)
+    return frozenset(move for some in options if not isinstance(some, Shuffles) for move in some)
+
+
+@cache
 def objects(table: Table) -> tuple[Any, ...]:
     """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
     game = table.loaded
     owners = [key[1:] if len(key) > 2 else key[1] for key in game.layout.zone_of if isinstance(key, tuple)]
-    met = [what for end in ends(table, 2) for p in end.history for what in _objects_of(p.options)]
-    return tuple(dict.fromkeys([None, *game.cards, *game.seats, *owners, *range(-1, 13), *met]))
+    named = sorted({what for _, what in met(table)}, key=repr)
+    return tuple(dict.fromkeys([None, *game.cards, *game.seats, *owners, *range(-1, 13), *named]))
 
 
-def _objects_of(options: Sequence[Move]) -> list[Any]:
-    return [] if isinstance(options, Shuffles) else [what for _, what in options]
+def is_short(table: Table, action: Action) -> bool:
+    """Whether an action leaves out the object that its verb has: `Dima activates`."""
+    return action.what is None and (action.verb, None) not in met(table)
 
 
 def says(game: Game, action: Action) -> bool:
@@ -176,14 +189,6 @@ def says(game: Game, action: Action) -> bool:
     try:
         return read(game, game.say(action)) == [action]
     except (BadInput, LookupError, TypeError, ValueError):
-        return False
-
-
-def is_one(position: Position, action: Action) -> bool:
-    """Whether words mean one action only: said without an object they may leave it open which."""
-    try:
-        return position.completed(action) == action
-    except BadInput:
         return False
 
 
@@ -197,7 +202,7 @@ def sampled(position: Position, table: Table, rng: random.Random, number: int) -
         near = len(found) % 2
         seat = ask.seat if near else rng.choice(game.seats)
         action = Action(seat, rng.choice(wanted if near else verbs(table.game)), rng.choice(objects(table)))
-        if says(game, action) and is_one(position, action):
+        if says(game, action) and not is_short(table, action):
             found.append(action)
         if len(found) == number:
             break

@@ -37,7 +37,7 @@ def choices(position: Position) -> Any:
 @pytest.mark.parametrize("table", play.tables() + play.read_tables(), ids=str)
 def test_a_line_played_again_leads_through_the_same_positions(table: play.Table) -> None:
     """Without a seed, chance answered by hand: from the start, every position is the one that was there."""
-    for end in play.ends(table, play.many(1)):
+    for end in play.ends(table, play.many(1, 5)):
         again = table.loaded.new()
         assert same(again, end.history[0])
         for action, there in zip(end.line, end.history[1:], strict=True):

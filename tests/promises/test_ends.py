@@ -12,7 +12,7 @@ from . import play
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)
 def test_random_play_ends(table: play.Table) -> None:
-    for end in play.ends(table, play.many(12)):
+    for end in play.ends(table, play.many(12, 200)):
         assert end.over and end.outcome is not None
         assert len(end.line) < play.MOST
 

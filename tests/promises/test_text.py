@@ -14,14 +14,14 @@ from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.notation import read
 from mythos_lab.core.position import Position
-from mythos_lab.play import position
+from mythos_lab.play import new_game, position
 
 from . import play
 
 
 @pytest.mark.parametrize("table", play.tables() + play.read_tables(), ids=str)
 def test_every_action_met_reads_back(table: play.Table) -> None:
-    for end in play.ends(table, 1 if table.readings else None):
+    for end in play.ends(table, play.many(1, 10) if table.readings else None):
         said = {action: end.game.say(action) for action in end.line}
         assert not [text for action, text in said.items() if read(end.game, text) != [action]]
         assert len(set(said.values())) == len(said), "two actions are said in the same words"
@@ -75,7 +75,7 @@ def owes(p: Position, seat: str) -> bool:
 
 
 def state_of(p: Position, there: Container[str]) -> Any:
-    """What a position by hand must bring back: the cards that are there in their places, who chooses what, the options."""
+    """What a position by hand must bring back: the cards that are there in their places, and the open decision."""
     seen = {key: tuple(card for card in cards if card in there) for key, cards in play.lying(p).items()}
     cards = {key: cards for key, cards in seen.items() if cards}
     return cards, p.ask.seat, p.ask.kind, p.step, list(p.options)
@@ -118,3 +118,26 @@ def test_every_shipped_ruling_reads_back() -> None:
     for ruling in shipped:
         again = rulings.Ruling(ruling.text, source=ruling.source, line=ruling.line)
         assert (again.data, again.id, again.games, again.basis) == (ruling.data, ruling.id, ruling.games, ruling.basis)
+
+
+NAMES = (
+    ("Dima", "Ann-Marie"), ("é", "ß"), ("Zeus", "R7"), ("red", "blue"), ("plays", "passes"), ("is", "done"),
+    ("with", "Ares"), ("<b>", "&amp;"), ("1", "2"), ("nobody", "act"), ("lets", "A"), ("T1", "T2"), ("group", "none"),
+    ("A\tB", "C"), ("A\nB", "C"), ("A B", "C"), ("A,", "B"), ("A.1", "B"), ("", "B"), ("A", "A"), ("chance", "ALL"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("names", NAMES, ids=repr)
+@pytest.mark.parametrize("game", play.GAMES)
+def test_players_have_names_that_read_back_or_are_refused(game: str, names: tuple[str, ...]) -> None:
+    if len(names) not in play.counts(game):
+        pytest.skip("this game is for another number of players")
+    for readings in ({}, *(dict([pair]) for pair in play.readings(game) if pair[0].endswith(".order"))):
+        try:
+            first = new_game(game, players=names, seed=1, readings=readings)
+        except BadInput as error:
+            assert error.field == "players" and error.expected
+            continue
+        for p in play.play_on(first, random.Random(1)).history:
+            for action in p.actions():
+                assert read(p.game, p.game.say(action)) == [action] and p.game.say(action).isprintable()

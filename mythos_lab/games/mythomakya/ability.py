@@ -14,9 +14,7 @@ from ...core.rules import rule
 from .cards import CATEGORY
 
 Moves = list[Any]
-GO_ON = ("go on", None)
 DECLINE = ("decline", None)
-CARD_GOD = "Ares"
 
 
 # -- the ability -----------------------------------------------------------------------------------------------------
@@ -125,21 +123,58 @@ def ability_effect(t: Table) -> Body:
     """An ability that nobody cancelled takes effect; cancelled, the apples stay spent."""
     yield from t.rules.settle(t)
     link = t["chain"][0]
+    kind = category(t, link.what)
     if first_works(t["chain"]):
-        yield Set("abilities", (*t["abilities"], (link.by, link.what)))
-        yield from t.rules.at_once(t, link)
-    elif category(t, link.what) == "goddess":
+        yield from getattr(t.rules, WORKS[kind])(t, link)
+    elif kind == "goddess":
         yield from t.rules.orders_cancelled(t, link)
     yield from close(t)
 
 
-@rule("mk.botg.goddess.order", "mk.botg.muse.senior")
-def at_once(t: Table, link: Link) -> Iterator[Event]:
-    """Goddesses and muses act at once; monsters, titans and minor gods when the round is decided."""
-    if category(t, link.what) == "goddess":
-        yield from t.rules.give_orders(t, link)
-    elif category(t, link.what) == "muse":
-        yield from t.rules.muse_sings(t, t.cards.colour[link.what])
+WORKS = {
+    "monster": "monster_works",
+    "goddess": "goddess_works",
+    "titan": "titan_works",
+    "minor god": "minor_works",
+    "muse": "muse_works",
+}
+
+
+def in_effect(t: Table, link: Link) -> Event:
+    """The ability counts from now on in this round."""
+    return Set("abilities", (*t["abilities"], (link.by, link.what)))
+
+
+@rule("mk.botg.monster.zero", "mk.botg.monster.first")
+def monster_works(t: Table, link: Link) -> Iterator[Event]:
+    """An activated monster has strength 0, and its player leads the next round."""
+    yield in_effect(t, link)
+
+
+@rule("mk.botg.goddess.order")
+def goddess_works(t: Table, link: Link) -> Iterator[Event]:
+    """An activated goddess lets her player say which cards the players after them have to play."""
+    yield in_effect(t, link)
+    yield from t.rules.give_orders(t, link)
+
+
+@rule("mk.botg.titan.discard_all", "mk.botg.titan.first")
+def titan_works(t: Table, link: Link) -> Iterator[Event]:
+    """An activated titan has the cards of the round discarded, and its player leads the next round."""
+    yield in_effect(t, link)
+
+
+@rule("mk.botg.minor.becomes8")
+def minor_works(t: Table, link: Link) -> Iterator[Event]:
+    """An activated minor god has strength 8."""
+    yield in_effect(t, link)
+
+
+@rule("mk.botg.muse.senior")
+def muse_works(t: Table, link: Link) -> Iterator[Event]:
+    """An activated muse makes her own colour the senior colour."""
+    yield in_effect(t, link)
+    yield from t.rules.muse_sings(t, t.cards.colour[link.what])
 
 
 @rule("mk.botg.muse.senior")
@@ -152,3 +187,5 @@ def muse_sings(t: Table, colour: str) -> Iterator[Event]:
 def muse_colour_counts(t: Table, colour: str) -> Iterator[Event]:
     """The colour of a muse stays senior until another change."""
     yield Set("senior", colour)
+    if t["former"] is not None:
+        yield Set("former", None)

@@ -8,7 +8,7 @@ from ...core.legality import Options
 
 def _aims(candidates: str, *gates: str, narrow: str = "", owes: str = "announce_whole") -> Options:
     """What is named for an announcement: nothing else may be said before all is named."""
-    return Options(candidates, gates, (narrow,) if narrow else (), ("name",), owes)
+    return Options(candidates, gates, (narrow,) if narrow else (), ("name", "nothing"), owes)
 
 
 OPTIONS = {
@@ -25,16 +25,18 @@ OPTIONS = {
         declines=("pass", None),
     ),
     "speaker": Options("speakers", ("speaks_in_game",), verbs=("speak", "nobody"), declines=("nobody", None)),
-    "Zeus: card": _aims("zeus_targets", "zeus_myth_only", "zeus_face_up"),
+    "Zeus: card": _aims("zeus_targets", "names_something", "zeus_myth_only", "zeus_face_up"),
     "Apollo: card": _aims("apollo_cards", "apollo_own_top", "apollo_strength"),
     "Apollo: player": _aims("apollo_receivers", "apollo_opponent"),
     "Apollo: colour": _aims("any_colour", "apollo_colour"),
-    "Athena: own stack": _aims("athena_own", "athena_own_stack", narrow="athena_may_swap"),
+    "Athena: own stack": _aims(
+        "athena_own", "names_something", "athena_own_stack", "athena_has_partner", narrow="athena_may_swap"
+    ),
     "Athena: other stack": _aims("athena_other", "athena_opponent", narrow="athena_may_swap"),
-    "Hades: card": _aims("hades_cards", "hades_takes_myths", "hades_owner_has_stack"),
+    "Hades: card": _aims("hades_cards", "names_something", "hades_takes_myths", "hades_owner_has_stack"),
     "Hades: stack": _aims("hades_stacks", "hades_into_owners"),
     "Hades: depth": _aims("hades_depths", "hades_not_top", "hades_within_stack"),
-    "Eros: god": _aims("eros_names", "eros_not_played", "eros_not_own"),
+    "Eros: god": _aims("eros_names", "names_something", "eros_not_played", "eros_not_own"),
     "Kronos: stack": _aims("kronos_stacks", "kronos_on_own"),
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
     "Aeolus: stack": Options(
@@ -90,13 +92,16 @@ STANDING = {
         "ares_needs_a_card",
         "dionysus_not_in_window",
         "dionysus_goes_to_another",
+        "dionysus_before_card",
         "aphrodite_needs_a_card",
         "window_is_for_the_nine",
     ),
     "move Kronos": ("kronos_moves_in_window",),
-    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play"),
+    "pass": ("passes_in_window",),
+    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
     "order": ("orders_bind_later_players",),
 }
-EARLY = {"pay": STANDING["pay"]}
-"""What is wrong with a later part of a bundle from the start: a payment from elsewhere than the own treasure."""
+EARLY = {"pay": STANDING["pay"], "order": STANDING["order"]}
+"""What is wrong with a later part of a bundle from the start: paying from elsewhere than the own treasure, an order to
+a player whose turn is not still to come."""

@@ -197,7 +197,7 @@ def _bare(card: Card, apples: Mapping[str, int], costs: Mapping[str, int]) -> Ca
     """A card whose numbers the position states; only the name keeps its provenance."""
     named = tuple(pair for pair in card.provenance if pair[0] == "name")
     if card.kind == "apple":
-        return card._replace(apples=apples.get("GA", 2), provenance=())
+        return card._replace(apples=apples.get(card.id, apples.get("GA", 2)), provenance=())
     if card.kind == "god":
         return card._replace(cost=costs.get(card.id, COSTS_BY_THE_BOOK.get(card.id, 0)), provenance=())
     return card._replace(apples=apples.get(card.id, 1), provenance=named)

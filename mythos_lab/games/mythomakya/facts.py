@@ -21,6 +21,8 @@ COMPARE = {
                      "series_winners"), "set"),
     **dict.fromkeys(("sees", "deck_has"), "has"),
     **dict.fromkeys(("unseen", "deck_lacks"), "lacks"),
+    **dict.fromkeys(("teams", "teams_by_seat"), "sets"),
+    "team_sizes": "set",
 }  # fmt: skip
 """How a list is compared: as a set (cards may occur twice), `has` all of them, or `lacks` all; else in order."""
 

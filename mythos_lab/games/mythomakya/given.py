@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS, bare
 from .setup import default_teams
 from .table import sides
@@ -19,9 +20,21 @@ if TYPE_CHECKING:
     from ...core.position import Position
 
 TRIUMPH_KEYS = ("order", "teams", "senior", "first", "stacks", "treasure", "apples", "previous_round_winner", "caller",
-                "discard")  # fmt: skip
+                "mate", "discard")  # fmt: skip
 BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "set_aside")
 SHEETS = ("setup_for", "tables", "series")
+_WORDS, _NUMBERS = {str: [str]}, {str: int}
+SHAPES = {
+    **{key: [str] for key in ("order", "discard", "box", "undealt", "set_aside")},
+    **dict.fromkeys(("senior", "first", "caller", "mate", "kronos", "previous_round_winner"), (str, type(None))),
+    **dict.fromkeys(("teams", "treasure", "gods"), _WORDS),
+    **dict.fromkeys(("apples", "god_costs"), _NUMBERS),
+    "stacks": {str: [[str]]},
+    "setup_for": [(int, str)],
+    "tables": {str: {str: object}},
+    "series": [{str: object}],
+}
+"""What each key of a position holds."""
 CARD = re.compile(r"[RYBKP]\d+|GA\d")
 
 
@@ -41,6 +54,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     """
     if cards:
         raise BadInput("facts of cards stand in apples and god_costs here", field="cards", expected="no cards")
+    check_shapes(given, SHAPES)
     kind = next((key for key in SHEETS if key in given), None)
     if kind:
         from .sheets import sheet
@@ -52,6 +66,10 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
         if key not in keys:
             raise BadInput(f"unknown key{closest(key, keys)}", field=str(key), expected=", ".join(keys))
     seats = _seats(given)
+    if given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}:
+        from .sheets import dealt
+
+        return dealt(game, given)
     _check_cards(given, battle)
     table_game = game.for_players(_setup(game, given, seats, "battle" if battle else "triumph"))
     return _begin(table_game, given, battle)
@@ -67,7 +85,7 @@ def _seats(given: Mapping[str, Any]) -> tuple[str, ...]:
     for key in ("stacks", "gods"):
         for p in given.get(key) or {}:
             _check_seat(p, seats, key)
-    for key in ("first", "caller", "previous_round_winner"):
+    for key in ("first", "caller", "mate", "previous_round_winner"):
         if given.get(key) is not None:
             _check_seat(given[key], seats, key)
     if given.get("senior") not in (None, *COLOURS):
@@ -111,7 +129,7 @@ def _check_cards(given: Mapping[str, Any], battle: bool) -> None:
             raise BadInput(f"{card} is no god card", field=where, expected="god cards")
     if given.get("kronos") not in (None, "none") and "Kronos" in counts:
         raise BadInput("Kronos lies on a stack and elsewhere too", field="kronos", expected="each card once")
-    for key, names in (("apples", (*MYTHS, "GA")), ("god_costs", GODS)):
+    for key, names in (("apples", (*MYTHS, "GA", *APPLE_CARDS)), ("god_costs", GODS)):
         for name, n in (given.get(key) or {}).items():
             if name not in names:
                 raise BadInput(f"there is no card {name!r}{closest(str(name), names)}", field=key)
@@ -123,13 +141,23 @@ def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: s
     teams = given.get("teams")
     named = tuple((str(name), tuple(members)) for name, members in teams.items()) if teams else ()
     if not named:
-        named = default_teams(seats)
+        named = _pair(given, seats) or default_teams(seats)
     stacks = max([len(s) for s in (given.get("stacks") or {}).values()], default=0)
     cards = {card for card, _ in mentioned(given)}
     if kronos_of(given):
         cards.add("Kronos")
     table = bare(cards, deck, given.get("apples") or {}, given.get("god_costs") or {})
     return Setup(seats, named, (("stacks", max(stacks, 1)),), table)
+
+
+def _pair(given: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Five players whose caller has chosen a mate: these two against the rest."""
+    if given.get("mate") is None:
+        return ()
+    if given.get("caller") is None or len(seats) != 5:
+        raise BadInput("a mate is chosen by the caller, with five players", field="mate", expected="leave it out")
+    pair = (given["caller"], given["mate"])
+    return (("T1", pair), ("T2", tuple(p for p in seats if p not in pair)))
 
 
 def kronos_of(given: Mapping[str, Any]) -> tuple[str, int] | None:
@@ -167,7 +195,7 @@ def _begin(game: Game, given: Mapping[str, Any], battle: bool) -> Position:
     if battle:
         changes.update(_battle_places(game, given))
     if given.get("caller") is not None and given.get("first") is None:
-        return begin(game, changes, "SETUP.COLOUR")
+        return begin(game, changes, "SETUP.COLOUR" if given.get("mate") is None else "SETUP.FIRST")
     changes["first"] = given.get("first") or game.seats[0]
     if battle:
         changes["out"] = tuple(p for p in game.seats if not any(stacks.get(p) or ()))
@@ -240,8 +268,10 @@ def _apples(position: Position, there: set[str]) -> dict[str, int]:
     """The apples on the cards that are there, where it is not the usual number."""
     cards = [c for c in position.game.cards.values() if c.id in there]
     found = {c.id: c.apples for c in cards if c.kind == "myth" and c.apples != 1}
-    golden = next((c.apples for c in cards if c.kind == "apple"), 2)
-    return found | ({"GA": golden} if golden != 2 else {})
+    golden = {c.id: c.apples for c in cards if c.kind == "apple"}
+    if len(set(golden.values())) == 1:
+        golden = {"GA": next(iter(golden.values()))}
+    return found | {name: worth for name, worth in golden.items() if worth != 2}
 
 
 def _battle_given(position: Position) -> dict[str, Any]:

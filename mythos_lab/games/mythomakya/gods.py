@@ -10,13 +10,9 @@ from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import COLOURS
-from .table import opponents, owner_of_treasure, place, stack_of, stacks, tops
+from .table import NOTHING, naming, opponents, owner_of_treasure, place, stack_of, stacks, targets, those, tops
 
 Moves = list[Any]
-
-
-def _names(objects: Any) -> Moves:
-    return [("name", x) for x in objects]
 
 
 # -- Zeus ------------------------------------------------------------------------------------------------------------
@@ -25,13 +21,13 @@ def _names(objects: Any) -> Moves:
 @rule("mk.botg.zeus.any_owner")
 def zeus_targets(t: Table, seat: str) -> Moves:
     """The card may be one's own or another player's."""
-    return _names(card for p in t.seats for card in tops(t, p))
+    return targets(card for p in t.seats for card in tops(t, p))
 
 
 @rule("mk.botg.zeus.myth_only", because=lambda t, p, m, kept: f"{m[1]} is no myth card")
 def zeus_myth_only(t: Table, seat: str, moves: Moves) -> Moves:
     """The card has to be a myth card."""
-    return [m for m in moves if m[1] in t.cards.strength]
+    return those(moves, lambda card: card in t.cards.strength)
 
 
 def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -46,7 +42,7 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
 def zeus_face_up(t: Table, seat: str, moves: Moves) -> Moves:
     """Zeus discards a face-up card, that is the top card of a stack."""
     up = {card for p in t.seats for card in tops(t, p)}
-    return [m for m in moves if m[1] in up]
+    return those(moves, lambda card: card in up)
 
 
 @rule("mk.botg.zeus.discard", "mk.botg.term.discard.what")
@@ -62,7 +58,7 @@ def zeus(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.apollo.place")
 def apollo_cards(t: Table, seat: str) -> Moves:
     """One of your own face-up cards is given away."""
-    return _names(card for card in tops(t, seat) if t.cards.strength[card] in (1, 11, 12))
+    return naming(card for card in tops(t, seat) if t.cards.strength[card] in (1, 11, 12))
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", "mk.botg.term.face_up.is_top",
@@ -89,7 +85,7 @@ def apollo_needs_card(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.apollo.place")
 def apollo_receivers(t: Table, seat: str) -> Moves:
     """The card goes to the treasure of an opponent of your choice."""
-    return _names(opponents(t, seat))
+    return naming(opponents(t, seat))
 
 
 @rule("mk.botg.apollo.place", because=lambda t, p, m, kept: f"{m[1]} is no opponent of {p}")
@@ -101,7 +97,7 @@ def apollo_opponent(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.apollo.senior")
 def any_colour(t: Table, seat: str) -> Moves:
     """The senior colour changes to one of your choice."""
-    return _names(COLOURS)
+    return naming(COLOURS)
 
 
 @rule("mk.botg.apollo.senior", because=lambda t, p, m, kept: f"{m[1]} is no colour")
@@ -141,21 +137,29 @@ def apollo_cancelled(t: Table, link: Link) -> Iterator[Event]:
 
 @rule("mk.botg.athena.swap")
 def athena_own(t: Table, seat: str) -> Moves:
-    """One of your own stacks is exchanged."""
-    return _names(stack for stack, _ in stacks(t, seat))
+    """One of your own stacks is exchanged, if there is one of an opponent to be had for it."""
+    own = t.rules.athena_may_swap(t, seat, targets(stack for stack, _ in stacks(t, seat)))
+    return own if t.rules.athena_may_swap(t, seat, t.rules.athena_other(t, seat)) and own else [NOTHING]
 
 
 @rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"that is no stack of {p}")
 def athena_own_stack(t: Table, seat: str, moves: Moves) -> Moves:
     """The first stack named for Athena is your own."""
     own = [stack for stack, _ in stacks(t, seat)]
-    return [m for m in moves if m[1] in own]
+    return those(moves, lambda stack: stack in own)
+
+
+@rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"no opponent of {p} has a stack that could be had for it")
+def athena_has_partner(t: Table, seat: str, moves: Moves) -> Moves:
+    """Athena exchanges a stack for a stack of an opponent: there must be one."""
+    partners = t.rules.athena_may_swap(t, seat, t.rules.athena_other(t, seat))
+    return those(moves, lambda stack: partners)
 
 
 @rule("mk.botg.athena.swap", "mk.botg.athena.uneven")
 def athena_other(t: Table, seat: str) -> Moves:
     """It is exchanged for a stack of an opponent; both may hold different numbers of cards."""
-    return _names(stack for p in opponents(t, seat) for stack, _ in stacks(t, p))
+    return naming(stack for p in opponents(t, seat) for stack, _ in stacks(t, p))
 
 
 @rule("mk.botg.athena.swap", because=lambda t, p, m, kept: f"that is no stack of an opponent of {p}")
@@ -198,27 +202,27 @@ def _has_stack(t: Table, seat: str) -> bool:
 def hades_cards(t: Table, seat: str) -> Moves:
     """Hades takes one myth card out of any player's treasure pile."""
     piles = (t["treasure", p] for p in t.seats if _has_stack(t, p))
-    return _names(card for pile in piles for card in pile if card in t.cards.strength)
+    return targets(card for pile in piles for card in pile if card in t.cards.strength)
 
 
 @rule("mk.botg.hades.take", because=lambda t, p, m, kept: f"{m[1]} is no myth card in a treasure pile")
 def hades_takes_myths(t: Table, seat: str, moves: Moves) -> Moves:
     """The card taken is a myth card that lies in a treasure pile."""
-    return [m for m in moves if m[1] in t.cards.strength and owner_of_treasure(t, m[1])]
+    return those(moves, lambda card: card in t.cards.strength and owner_of_treasure(t, card))
 
 
 @rule("mk.botg.hades.to_owner", "mk.botg.hades.not_top",
       because=lambda t, p, m, kept: f"{owner_of_treasure(t, m[1])} has no stack left to put {m[1]} into")  # fmt: skip
 def hades_owner_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
     """The card goes into a stack of its owner, so the owner must have one."""
-    return [m for m in moves if _has_stack(t, owner_of_treasure(t, m[1]))]  # type: ignore[arg-type]
+    return those(moves, lambda card: _has_stack(t, owner_of_treasure(t, card)))  # type: ignore[arg-type]
 
 
 @rule("mk.botg.hades.to_owner")
 def hades_stacks(t: Table, seat: str) -> Moves:
     """The card goes into one of the stacks of the player whose pile it came from."""
     owner = owner_of_treasure(t, t["chain"][-1].aim[0])
-    return _names(stack for stack, _ in stacks(t, owner))  # type: ignore[arg-type]
+    return naming(stack for stack, _ in stacks(t, owner))  # type: ignore[arg-type]
 
 
 @rule("mk.botg.hades.to_owner", because=lambda t, p, m, kept: "that is no stack of the owner of the card")
@@ -231,7 +235,7 @@ def hades_into_owners(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.hades.not_top")
 def hades_depths(t: Table, seat: str) -> Moves:
     """Any position in the stack except the top is allowed."""
-    return _names(range(1, len(t[place(t["chain"][-1].aim[1])]) + 1))
+    return naming(range(1, len(t[place(t["chain"][-1].aim[1])]) + 1))
 
 
 @rule("mk.botg.hades.not_top", because=lambda t, p, m, kept: "there it would be the top myth card")

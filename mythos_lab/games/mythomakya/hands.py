@@ -13,14 +13,10 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import GODS
-from .table import active, in_hiding, opponents, owner_of_treasure, place, right, stacks
+from .table import active, in_hiding, naming, opponents, owner_of_treasure, place, right, stacks, targets, those
 
 Moves = list[Any]
 MOST_STACKS = 3
-
-
-def _names(objects: Any) -> Moves:
-    return [("name", x) for x in objects]
 
 
 # -- Hera, Hephaestus, Eros ------------------------------------------------------------------------------------------
@@ -95,7 +91,7 @@ def box_is_empty(t: Table) -> bool:
 def eros_names(t: Table, seat: str) -> Moves:
     """Eros names a god card that has not been played yet."""
     own = t["gods", seat]
-    return _names(god for god in GODS if god not in own and _unplayed(t, god))
+    return targets(god for god in GODS if god not in own and _unplayed(t, god))
 
 
 def _unplayed(t: Table, god: str) -> bool:
@@ -111,13 +107,13 @@ def _was_played(t: Table, seat: str, move: Any, kept: Moves) -> str:
 @rule("mk.botg.eros.name", because=_was_played)
 def eros_not_played(t: Table, seat: str, moves: Moves) -> Moves:
     """A god card in play or in the discard pile has been played and cannot be named."""
-    return [m for m in moves if _unplayed(t, m[1])]
+    return those(moves, lambda god: _unplayed(t, god))
 
 
 @rule("mk.botg.eros.take", because=lambda t, p, m, kept: f"{p} holds {m[1]}")
 def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
     """The card named is one that you do not hold yourself."""
-    return [m for m in moves if m[1] not in t["gods", seat]]
+    return those(moves, lambda god: god not in t["gods", seat])
 
 
 @rule("mk.botg.eros.take")
@@ -174,7 +170,7 @@ def aeolus_stacks(t: Table, seat: str) -> Moves:
     if len(orders_named(link.aim)) == MOST_STACKS:
         return [("done", None)]
     enough = [("done", None)] if link.aim else []
-    return enough + _names(_other_stacks(t, link))
+    return enough + naming(_other_stacks(t, link))
 
 
 @rule("mk.botg.aeolus.reorder", because=lambda t, p, m, kept: "three stacks have been named")
@@ -193,7 +189,7 @@ def aeolus_each_once(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.aeolus.reorder")
 def aeolus_cards(t: Table, seat: str) -> Moves:
     """The cards of the stack are named from the top in their new order."""
-    return _names(_open_stack(t, t["chain"][-1])[1])  # type: ignore[index]
+    return naming(_open_stack(t, t["chain"][-1])[1])  # type: ignore[index]
 
 
 @rule("mk.botg.aeolus.same_number", because=lambda t, p, m, kept: f"{m[1]} is not among the cards still to be placed")

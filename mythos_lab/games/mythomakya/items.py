@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
-from ...core.legality import Action, Refusal, refusal
+from ...core.kernel import Kept, Table
+from ...core.legality import Action, Refusal, refusal, standing_refusal
 from ...core.notation import closest
+from ...core.shape import check_shapes
 from ...core.state import FACES
 from ...core.view import seen_in
 from .cards import GODS
 from .given import Sheet, read_stack
-from .table import GROUP, clockwise, stacks
+from .table import GROUP, NOTHING, clockwise, owner_of_treasure, stacks
+from .window import AIMS
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -44,6 +47,19 @@ KEYS = {
     "pass": set(),
     "may_play": set(),
 }
+SHAPES = {
+    **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
+    **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
+    **{key: [str] for key in ("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by")},
+    **{key: {str: str} for key in ("orders", "gifts")},
+    **dict.fromkeys(("resolve", "final_count", "setup", "series_end"), bool),
+    "stack": (int, str),
+    "above": int,
+    "order": {str: [str]},
+    "look": (str, [str]),
+    "pass": (bool, str),
+}
+"""What each key of an item holds."""
 ALONE = ("pass", "resolve", "final_count", "setup", "series_end")
 """Items without a player: they bring the position on without choosing for anybody."""
 
@@ -55,6 +71,7 @@ def head(item: Mapping[str, Any]) -> str:
         raise BadInput(
             f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS)
         )
+    check_shapes(item, SHAPES)
     kind = "god" if "god" in heads else heads[0]
     allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
     for key in item:
@@ -89,17 +106,18 @@ def _pays(item: Mapping[str, Any], position: Position) -> list[Any]:
 def _play(item: Mapping[str, Any], position: Position) -> list[Any]:
     card = item["play"]
     if "stack" in item:
-        _lies_in(position, card, (item["by"], item["stack"]), "stack")
+        _lies_in(position, card, _own_stack(item), "stack")
     if "with" in item and item["with"] != "Ares":
         raise BadInput(f"{item['with']!r} is not played together with a card", field="with", expected="Ares")
     return [("play with Ares" if "with" in item else "play", card), *_pays(item, position)]
 
 
 def _lies_in(position: Position, card: str, stack: Any, field: str) -> None:
-    """A file that names a card and another stack than the one it lies in is at fault."""
+    """A file that names a card and another stack of the same player than the one it lies in is at fault."""
     state, layout = position.state, position.game.layout
-    for key in layout.zone_of:
-        if isinstance(key, tuple) and len(key) == 3 and card in state[key] and key[1:] != stack:
+    own = [key for key in layout.zone_of if isinstance(key, tuple) and len(key) == 3 and key[1] == stack[0]]
+    for key in own:
+        if card in state[key] and key[2] != stack[1]:
             raise BadInput(f"{card} lies in {key[1]}.{key[2]}, not in {stack[0]}.{stack[1]}", field=field)
 
 
@@ -117,7 +135,15 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
     god = item["god"]
     if god not in GODS:
         raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
-    return [("god", god), *_aim(god, item, position), *_pays(item, position)]
+    aim = _aim(god, item, position) or _void(god, item["by"], position)
+    return [("god", god), *aim, *_pays(item, position)]
+
+
+def _void(god: str, by: str, position: Position) -> list[Any]:
+    """What is said of a god for whom there is nothing to aim at."""
+    t, kinds = position.table(), AIMS.get(god, ())
+    first = getattr(t.rules, position.game.options[kinds[0]].candidates)(t, by) if kinds else []
+    return [NOTHING] if first == [NOTHING] else []
 
 
 def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -129,6 +155,7 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
     if god == "Apollo":
         named += [item[key] for key in ("to", "colour") if key in item]
     if god == "Hades":
+        _lies_with(position, item)
         named += [read_stack(item["into"], "into")] if "into" in item else []
         named += [item["above"]] if "above" in item else []
     if god == "Athena":
@@ -140,6 +167,13 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
     if god == "Aeolus":
         return _new_orders(item.get("order") or {}, position)
     return [("name", x) for x in named] + (_orders(item, position) if god == "Aphrodite" else [])
+
+
+def _lies_with(position: Position, item: Mapping[str, Any]) -> None:
+    """A file that names a card and another treasure pile than the one it lies in is at fault."""
+    owner = owner_of_treasure(position.table(), item.get("card"))
+    if owner and owner != item.get("from", owner):
+        raise BadInput(f"{item['card']} lies in the treasure of {owner}, not of {item['from']}", field="from")
 
 
 def _own_stack(item: Mapping[str, Any]) -> Any:
@@ -180,6 +214,36 @@ def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", item["choose_mate"])]
 
 
+AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
+"""What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
+TOO_DEAR = "mk.botg.pay.insufficient"
+
+
+def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
+    """The refusal of a move whose moment has gone by unasked, because its player could not have paid for it.
+
+    Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move.
+    """
+    action, game = actions[0], position.game
+    for t in _moments(position) if action.verb in AFFORD else ():
+        standing = standing_refusal(t, game, action)
+        if standing is not None and TOO_DEAR in standing.clauses:
+            return standing
+        for name in AFFORD[action.verb] if standing is None else ():
+            if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
+                return refusal(t, game, name, action, ())
+    return None
+
+
+def _moments(position: Position) -> Iterator[Table]:
+    """The table after each event of the play that led here."""
+    values = list(position.parent.values) if position.parent else []
+    for kept in position.own_kept() if position.parent else ():
+        if isinstance(kept, Kept):
+            kept.event.apply(values, position.game.layout)
+            yield Table(position.game, tuple(values), ((kept.step, ()),))
+
+
 def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     """What an item says of decisions that come later, if they come at all: gifts of Hera, the draw of Hephaestus."""
     found: dict[tuple[str, str], Any] = {(p, "gift"): ("give", god) for p, god in (item.get("gifts") or {}).items()}
@@ -197,13 +261,17 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return ("speak", item["by"])
     if reached(position, item):
         return None
+    if "setup" in item:
+        return position.options[0]
     return position.game.options[ask.kind].declines
 
 
 def reached(position: Position, item: Mapping[str, Any]) -> bool:
     """Whether an item that only brings the position on has brought it where it should."""
     kind = head(item)
-    if kind in ("setup", "series_end"):
+    if kind == "setup":
+        return not position.step.startswith("SETUP.")
+    if kind == "series_end":
         return True
     if kind == "pass" and "by" not in item:
         return not position.step.startswith("WINDOW.")

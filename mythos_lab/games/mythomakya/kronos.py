@@ -12,24 +12,11 @@ from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
-from .answers import MOVE_KRONOS
 from .table import clockwise, opponents, place, side, stacks
 
 Moves = list[Any]
-PASS = ("pass", None)
 MOVE = ("move Kronos", None)
 KRONOS_COST = 2
-
-AIMS = {
-    "Zeus": ("Zeus: card",),
-    "Apollo": ("Apollo: card", "Apollo: player", "Apollo: colour"),
-    "Athena": ("Athena: own stack", "Athena: other stack"),
-    "Hades": ("Hades: card", "Hades: stack", "Hades: depth"),
-    "Eros": ("Eros: god",),
-    "Kronos": ("Kronos: stack",),
-    MOVE_KRONOS: ("Kronos: new stack",),
-}
-"""What a god aims at, named one by one when he is announced."""
 
 
 # -- Kronos ----------------------------------------------------------------------------------------------------------

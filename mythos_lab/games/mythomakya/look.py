@@ -37,7 +37,7 @@ FACTS = {
     "seniors": "colours that were senior",
     "next_senior": "senior colour from the next round",
     "former": "senior colour to come back",
-    "best": "best card",
+    "best": "whose card is best",
     "winner": "winner of the round",
     "last_winner": "winner of the last round",
     "kronos_on": "Kronos lies on",

@@ -2,8 +2,8 @@
 
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
-            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", object | "is done" | "orders ", card
-            | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
+            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
+            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
             | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
@@ -25,14 +25,14 @@ from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, check, fact
 from .given import given, position
-from .items import actions, promises, reached, refused_look, toward
+from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import GROUP
 
 if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises", "reached",
-           "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+           "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""
@@ -72,7 +72,7 @@ KINDS = {
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",
-          "nobody": "lets nobody act"}  # fmt: skip
+          "nobody": "lets nobody act", "nothing": "names nothing"}  # fmt: skip
 _ONE = {"play": "plays", "god": "plays", "activate": "activates", "pay": "pays", "name": "names", "order": "orders",
         "give": "gives", "call": "calls", "choose": "chooses"}  # fmt: skip
 _MANY = {"draw": "draws", "deal": "deals"}

@@ -15,9 +15,6 @@ from .cards import CATEGORY
 from .table import later_players, stacks, tops
 
 Moves = list[Any]
-GO_ON = ("go on", None)
-DECLINE = ("decline", None)
-CARD_GOD = "Ares"
 
 
 # -- orders ----------------------------------------------------------------------------------------------------------
@@ -64,7 +61,7 @@ def aphrodite_names_all(t: Table, seat: str, moves: Moves) -> Moves:
 def orders_bind_later_players(t: Table, seat: str, moves: Moves) -> Moves:
     """Her word binds only players whose turn in this round is still to come."""
     later = {card for p in later_players(t, seat) for _, cards in stacks(t, p) for card in cards}
-    return [m for m in moves if m[1] in later]
+    return [m for m in moves if m[1] in later] if t["table"] else moves
 
 
 def _for_whom(t: Table) -> str:
@@ -83,8 +80,9 @@ def _against_rules(t: Table, seat: str, move: Any, kept: Moves) -> str:
     return f"{q} could play {', '.join(t.rules.usually_playable(t, q))} by the usual rules"
 
 
-@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.aphrodite.order", "mk.botg.goddess.usual_rules",
-      "mk.botg.aphrodite.usual_rules", because=lambda t, p, m, kept: f"a card of {_for_whom(t)} is to be named")  # fmt: skip
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.goddess.usual_rules", "mk.botg.aphrodite.order",
+      "mk.botg.aphrodite.usual_rules",
+      because=lambda t, p, m, kept: f"a card of {_for_whom(t)} is to be named")  # fmt: skip
 def orders_go_round(t: Table, seat: str, moves: Moves) -> Moves:
     """Each player still to come, in order, is told one of their own cards."""
     own = [card for _, cards in stacks(t, _for_whom(t)) for card in cards]

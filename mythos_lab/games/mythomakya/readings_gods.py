@@ -13,7 +13,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
-from .table import active, clockwise, right, stacks
+from .table import active, clockwise, right, stacks, those
 
 # -- poets and the count ---------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ def kronos_stays(t: Table, own: Any, other: Any) -> Iterator[Event]:
 @rule("mk.botg.athena.swap", "mk.botg.kronos.block", because=lambda t, p, m, kept: "that stack lies under Kronos")
 def not_under_kronos_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A stack under Kronos cannot be exchanged."""
-    return [m for m in moves if m[1] != t["kronos_on"]]
+    return those(moves, lambda stack: stack != t["kronos_on"])
 
 
 @reading("oq.mk.dionysus.unplayed_value", "does_not_count", replaces="hand_on_dionysus")
@@ -148,7 +148,7 @@ def used_god_is_worth_nothing(t: Table, god: str) -> int:
 @rule("mk.botg.hermes.dionysus", "mk.botg.dionysus.free_colour")
 def freed_all_the_same(t: Table, link: Link) -> Iterator[Event]:
     """Countering Dionysus only keeps him from passing on: he is discarded, but the player is freed."""
-    yield Set("freed", (*t["freed"], link.by))
+    yield from t.rules.free_from_colour(t, link)
 
 
 @reading("oq.mk.hera.order", "in_turn", replaces="hera_gifts")

@@ -154,8 +154,9 @@ def former_colour_after_apollo(t: Table) -> Iterator[Event]:
 @rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
 def muse_may_be_undone(t: Table, colour: str) -> Iterator[Event]:
     """The colour before a muse is kept in mind until the round ends."""
-    yield from _remember_former(t)
+    before = t["former"] or t["senior"]
     yield from t.rules.muse_colour_counts(t, colour)
+    yield Set("former", before)
 
 
 @reading("oq.mk.muse.titan_round", "undone", replaces="colour_after_round")

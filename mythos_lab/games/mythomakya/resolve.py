@@ -214,10 +214,24 @@ def next_leader(t: Table) -> str:
     return t["winner"] or t["first"]
 
 
-@rule("mk.botg.round.lead", "mk.botg.monster.first", "mk.botg.titan.first")
+@rule("mk.botg.round.lead")
 def settle_leader(t: Table) -> Iterator[Event]:
     """The first player of the next round is settled."""
-    first = t.rules.claim_on_lead(t) or t.rules.next_leader(t)
+    claim = t.rules.claim_on_lead(t)
+    if claim is None:
+        yield from lead_goes_to(t, t.rules.next_leader(t))
+    else:
+        yield from t.rules.claim_holds(t, claim)
+
+
+@rule("mk.botg.titan.first", "mk.botg.monster.first", "mk.botg.clar.identical_last", "mk.botg.clar.card_wins")
+def claim_holds(t: Table, claim: str) -> Iterator[Event]:
+    """Monsters and titans give the lead to their player, whoever wins the round."""
+    yield from lead_goes_to(t, claim)
+
+
+def lead_goes_to(t: Table, first: str) -> Iterator[Event]:
+    """A player becomes first player, unless they are already."""
     if first != t["first"]:
         yield Set("first", first)
 

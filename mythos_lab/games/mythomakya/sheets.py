@@ -65,18 +65,17 @@ def ready(position: Position) -> Position:
 
 
 def _tables(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
-    return {name: _table(game, table) for name, table in given["tables"].items()}
+    return {name: ready(dealt(game, table)) for name, table in given["tables"].items()}
 
 
-def _table(game: Game, table: Mapping[str, Any]) -> Position:
-    seats = tuple(table["order"])
-    setup = setup_of(game, seats, teams=table.get("teams"), caller=table["caller"])
+def dealt(game: Game, table: Mapping[str, Any]) -> Position:
+    """A new game at a table: at the caller's first decision, or, if the mate is named, when play begins."""
+    setup = setup_of(game, tuple(table["order"]), teams=table.get("teams"), caller=table["caller"])
     position = game.for_players(setup).new(seed=0)
+    if table.get("mate") is None:
+        return position
     position = _go_on(position, lambda p: p.step == "SETUP.MATE" or not p.step.startswith("SETUP"))
-    if position.step == "SETUP.MATE":
-        mate = ("choose", table["mate"]) if "mate" in table else position.options[0]
-        position = position.choose(mate)
-    return position
+    return position.choose(("choose", table["mate"]))
 
 
 # -- a series --------------------------------------------------------------------------------------------------------
@@ -110,7 +109,18 @@ def _play_series(s: Sheet) -> dict[str, Any]:
         found["credited"].append(list(t.rules.credited(t, _winners(t, played["won"]))))
         caller = t.rules.next_caller(t, caller)
     won = t.rules.games_won(t, found["credited"])
-    return found | {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
+    found |= {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
+    return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
+
+
+def _told_by_teams(t: Table, found: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """With teams that stay the same: their games as well, and the winners by the names the series was told in."""
+    teams = {str(name): set(t.rules.credited(t, (name,))) for name in given["teams"]}
+    for name, own in teams.items():
+        found["games_won"][name] = sum(own <= set(game) for game in found["credited"])
+    if any(name in teams for played in given["series"] for name in played["won"]):
+        found["series_winners"] = [name for name, own in teams.items() if own <= set(found["series_winners"])]
+    return found
 
 
 def _winners(t: Table, won: Any) -> tuple[str, ...]:
@@ -182,8 +192,8 @@ def _finished(position: Position) -> Position:
 
 def _rounds(position: Position) -> int:
     """The rounds of a whole game, played with the first options."""
-    leads = [p for p in _finished(position).history if p.action and p.parent and p.parent.step == "TURN.LEAD"]
-    return len(leads)
+    played = [p for p in _finished(position).history if p.action and p.action.verb == "play" and p.parent]
+    return sum(not p.parent.state["table"] for p in played if p.parent)
 
 
 def _won(position: Position) -> int:

@@ -5,7 +5,7 @@ Plain functions that only compute; they carry no clause and decide nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...core.kernel import Table
@@ -86,7 +86,7 @@ def stack_of(t: Table, card: str) -> Stack | None:
     return None
 
 
-def owner_of_treasure(t: Table, card: str) -> Seat | None:
+def owner_of_treasure(t: Table, card: str | None) -> Seat | None:
     """The player in whose treasure pile a card lies."""
     for seat in t.seats:
         if card in t["treasure", seat]:
@@ -127,9 +127,23 @@ def in_hiding(t: Table, god: str) -> bool:
     return god in t["box"] or any(god in t["gods", p] for p in t.seats)
 
 
-def named(moves: list[Any]) -> list[str]:
-    """The objects of some moves, as text for facts."""
-    return [str(what) for _, what in moves]
+NOTHING = ("nothing", None)
+"""Named where there is nothing that could be named."""
+
+
+def targets(objects: Iterable[Any]) -> list[Any]:
+    """The moves that name one of these objects; where there is none, the one that names nothing."""
+    return [("name", x) for x in objects] or [NOTHING]
+
+
+def those(moves: list[Any], fits: Callable[[Any], Any]) -> list[Any]:
+    """The moves that name an object that fits, and the one that names nothing."""
+    return [m for m in moves if m == NOTHING or fits(m[1])]
+
+
+def naming(objects: Iterable[Any]) -> list[Any]:
+    """The moves that name one of these objects."""
+    return [("name", x) for x in objects]
 
 
 def right(t: Table, seat: Seat) -> Seat:

@@ -15,7 +15,7 @@ from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
 from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
 from .book import BOOK
-from .table import clockwise, side, sides, who_played
+from .table import side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -59,6 +59,12 @@ def own_tops(t: Table, seat: str) -> list[Any]:
     return [("play", pile[0]) for pile in t.values[t.layout.span["up", seat]] if pile]
 
 
+@rule("mk.toh.round.everyone_one_card")
+def everybody_plays(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """In a round everybody plays one card: nobody passes."""
+    return []
+
+
 @rule("mk.toh.goal.means", because=lambda t, p, m, kept: "this variant has no abilities and no god cards")
 def myth_cards_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Apples are gathered by playing myth cards; this variant has no other kind of card."""
@@ -69,16 +75,15 @@ ROUND_OVER = Clear("deciding", "winner")
 """What only mattered in the round is put aside."""
 
 
-def with_cards(t: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the players who have a face-up card."""
-    values, span = t.values, t.layout.span
-    return tuple([p for p in seats if any(values[span["up", p]])])
+def has_cards(t: Table, seat: str) -> bool:
+    """Whether a player has a face-up card."""
+    return any(t.values[t.layout.span["up", seat]])
 
 
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = with_cards(t, clockwise(t, t["first"]))
+    order = tuple([p for p in t.clockwise[t["first"]] if has_cards(t, p)])
     if order != t["order"]:
         yield Set("order", order)
 
@@ -170,7 +175,10 @@ def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.remember_winner(t)
     yield ROUND_OVER
-    return "cards left" if with_cards(t, t["order"]) else "no cards left"
+    for seat in t["order"]:
+        if has_cards(t, seat):
+            return "cards left"
+    return "no cards left"
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
@@ -265,7 +273,9 @@ OPTIONS = {
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
-STANDING = {verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")}
+STANDING = {"pass": ("everybody_plays",)} | {
+    verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")
+}
 
 
 def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:

@@ -16,7 +16,6 @@ from .window import window_is_open
 
 Moves = list[Any]
 GO_ON = ("go on", None)
-DECLINE = ("decline", None)
 CARD_GOD = "Ares"
 
 
@@ -70,7 +69,7 @@ def late_gods(t: Table, seat: str) -> Moves:
 @rule("mk.botg.dionysus.before_card", because=lambda t, p, m, kept: f"{p} has played a card in this round")
 def dionysus_before_card(t: Table, seat: str, moves: Moves) -> Moves:
     """Dionysus is used before you play your card."""
-    return [m for m in moves if m[1] != "Dionysus"]
+    return [m for m in moves if m[1] != "Dionysus"] if seat in t["order"][: len(t["table"])] else moves
 
 
 @rule("mk.botg.dionysus.pass", because=lambda t, p, m, kept: f"{p} is the first player of this round")

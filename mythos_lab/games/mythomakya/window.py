@@ -15,12 +15,11 @@ from ...core.legality import Ask
 from ...core.rules import rule
 from .answers import MOVE_KRONOS
 from .cards import EXEMPT_GODS, WINDOW_GODS
-from .table import GROUP, active, clockwise, left, stacks
+from .table import GROUP, NOTHING, active, clockwise, left, stacks
 
 Moves = list[Any]
 PASS = ("pass", None)
 MOVE = ("move Kronos", None)
-KRONOS_COST = 2
 
 AIMS = {
     "Zeus": ("Zeus: card",),
@@ -174,33 +173,26 @@ def aim(t: Table) -> Body:
     kind = t.rules.next_aim(t, link)
     if kind is None:
         return "aimed"
-    _, what = yield Ask(link.by, kind)
+    verb, what = yield Ask(link.by, kind)
+    if verb == "nothing":
+        return "aimed"
     yield from change(t, aim=(*link.aim, what))
     return "more"
 
 
 @rule("mk.botg.god.unique")
 def next_aim(t: Table, link: Link) -> str | None:
-    """Every god aims in his own way; where nothing can be aimed at, nothing is (and nothing happens)."""
+    """Every god aims in his own way, at one thing after the other."""
     if link.what == "Aeolus":
         return t.rules.aeolus_kind(t, link)
     kinds = AIMS.get(link.what, ())
-    if len(link.aim) >= len(kinds):
-        return None
-    kind = kinds[len(link.aim)]
-    return kind if link.aim or _something_to_aim_at(t, link, kinds) else None
+    return kinds[len(link.aim)] if len(link.aim) < len(kinds) else None
 
 
-def _something_to_aim_at(t: Table, link: Link, kinds: tuple[str, ...]) -> bool:
-    """Whether a first target exists, and for Athena one on either side."""
-    wanted = kinds if link.what == "Athena" else kinds[:1]
-    for kind in wanted:
-        moves = getattr(t.rules, t.game.options[kind].candidates)(t, link.by)
-        if link.what == "Athena":
-            moves = t.rules.athena_may_swap(t, link.by, moves)
-        if not moves:
-            return False
-    return True
+@rule("mk.botg.god.window", because=lambda t, p, m, kept: "there is something that could be named")
+def names_something(t: Table, seat: str, moves: Moves) -> Moves:
+    """Nothing is named (and then nothing happens) only where there is nothing to aim at."""
+    return moves if moves == [NOTHING] else [m for m in moves if m != NOTHING]
 
 
 @rule("mk.botg.god.window", because=lambda t, p, m, kept: "something is still to be named")
@@ -322,6 +314,13 @@ def what_is_played(t: Table) -> str | None:
 def window_is_for_the_nine(t: Table, seat: str, moves: Moves) -> Moves:
     """Nine gods are played at the start of a round, before the first player has played a card."""
     return moves if window_is_open(t) else [m for m in moves if m[1] not in WINDOW_GODS]
+
+
+@rule("mk.botg.round.everyone_one_card", "mk.botg.god.window",
+      because=lambda t, p, m, kept: "the window at the start of the round is closed")  # fmt: skip
+def passes_in_window(t: Table, seat: str, moves: Moves) -> Moves:
+    """One may pass in the window; in the round everybody plays a card."""
+    return moves if window_is_open(t) else []
 
 
 @rule("mk.botg.kronos.move.when", because=lambda t, p, m, kept: "the window at the start of the round is closed")

@@ -1,0 +1,23 @@
+"""Owns the bench in a notebook: wiring over games, views and rulings. The only place that knows ipywidgets.
+
+    Stepper(position)      plays a position with buttons, forwards, back and along branches
+    %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
+
+Widgets are loaded when one is asked for: a ruling cell needs none.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from .magic import load_ipython_extension
+
+_WIDGETS = {"Stepper": "stepper"}
+__all__ = ["Stepper", "load_ipython_extension"]  # pyright: ignore
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WIDGETS:
+        raise AttributeError(f"mythos_lab.widgets has no {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_WIDGETS[name]}"), name)

@@ -1,0 +1,261 @@
+"""Owns how a ruling shows itself: question, position, moves, verdict, clauses, and what other readings make of it.
+
+As text and as HTML, both from one `Judged`. A ruling says openly where every card lies, so its position is shown with
+all cards open. It knows no widget, runs nothing itself, and escapes whatever comes from the ruling's text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, NamedTuple
+
+from .. import show
+from ..core.legality import Action
+from ..core.position import Position
+from ..core.rules import OpenQuestion
+from ..core.view import ALL
+from ..games import definition
+from ..graphs.words import one_line
+from ..ruling_run import Verdict
+from ..rulings import Ruling
+
+
+class Move(NamedTuple):
+    """An item of a ruling as it was written, and the actions it came to."""
+
+    written: str
+    played: str
+
+
+class Under(NamedTuple):
+    """What one reading of a question makes of the ruling; `differs` from the reading that the ruling is given under."""
+
+    reading: str
+    remark: str
+    facts: str
+    differs: bool
+
+
+class Judged(NamedTuple):
+    """All that is shown of a ruling that has been run."""
+
+    ruling: Ruling
+    position: Position | None
+    moves: tuple[Move, ...]
+    verdicts: tuple[Verdict, ...]
+    facts: str
+    clauses: tuple[tuple[str, str, str], ...]
+    questions: tuple[tuple[str, str, tuple[Under, ...]], ...]
+
+    @property
+    def passed(self) -> bool:
+        return all(verdict.passed for verdict in self.verdicts)
+
+
+@lru_cache(maxsize=32)
+def judge(ruling: Ruling) -> Judged:
+    """Run a ruling under its basis, its other readings and every reading of the questions it names."""
+    verdicts = ruling.run()
+    first = verdicts[0].positions[0] if verdicts[0].positions else None
+    return Judged(
+        ruling,
+        first if isinstance(first, Position) else None,
+        tuple(_moves(ruling, verdicts[0])),
+        verdicts,
+        said(verdicts[0].facts),
+        tuple(_clauses(ruling)),
+        tuple(_questions(ruling, verdicts)),
+    )
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+def said(facts: Mapping[str, Any]) -> str:
+    """The facts of a ruling in one line: `round_winner: none; treasure: A nothing, B R7`."""
+    return "; ".join(f"{one_line(name)}: {_inside(value)}" for name, value in facts.items())
+
+
+def _inside(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return (
+            ", ".join(one_line(k) if v is True else f"{one_line(k)} {_inside(v)}" for k, v in value.items())
+            or "nothing"
+        )
+    if isinstance(value, (list, tuple)):
+        return " ".join(f"({_inside(v)})" if isinstance(v, list) else _inside(v) for v in value) or "nothing"
+    return "none" if value is None else one_line(value)
+
+
+def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
+    """Each item with what was played for it, as far as the run came."""
+    failed = {mismatch.line for mismatch in verdict.mismatches}
+    before = _line(verdict.positions[0]) if verdict.positions else ()
+    for item, position in zip(ruling.data["when"], verdict.positions[1:], strict=False):
+        line = _line(position)
+        played = ", ".join(one_line(position.game.say(action)) for action in line[len(before) :])
+        checked = "refused" if item.get("expect") == "illegal" else "holds" if _only_checks(item) else ""
+        before = line
+        yield Move(_inside(item), played or ("fails" if checked and item.line in failed else checked))
+
+
+def _only_checks(item: Mapping[str, Any]) -> bool:
+    return not {"check", "may_play", "look"}.isdisjoint(item)
+
+
+def _line(position: Any) -> tuple[Action, ...]:
+    return position.line if isinstance(position, Position) else ()
+
+
+def _clauses(ruling: Ruling) -> Iterator[tuple[str, str, str]]:
+    book = ruling_book(ruling)
+    for cited in ruling.cites:
+        clause = book.clauses[cited]
+        yield clause.id, clause.section, clause.text
+
+
+def ruling_book(ruling: Ruling) -> Any:
+    """The rulebook a ruling is about."""
+    return definition(ruling.games[0]).book
+
+
+def _questions(ruling: Ruling, verdicts: tuple[Verdict, ...]) -> Iterator[tuple[str, str, tuple[Under, ...]]]:
+    """Each open question the ruling names, with what every reading of it gives."""
+    others = [other["readings"] for other in ruling.data.get("other_readings") or ()]
+    said_so = {tuple(readings.items()): verdict for readings, verdict in zip(others, verdicts[1:], strict=False)}
+    asked = ruling_book(ruling).questions
+    for name in dict.fromkeys([*ruling.basis, *(q for readings in others for q in readings)]):
+        if name in asked:
+            question = asked[name]
+            under = {
+                reading.name: said_so.get(((name, reading.name),))
+                or ruling.run_under(ruling.games[0], {name: reading.name})
+                for reading in question.readings
+            }
+            taken = ruling.basis.get(name, question.default)
+            yield name, one_line(question.question), tuple(_rows_of(question, under, taken))
+
+
+def _rows_of(question: OpenQuestion, under: Mapping[str, Verdict], taken: str) -> Iterator[Under]:
+    """What every reading gives: everything under the one that is taken, what is different under the others."""
+    given = under[taken].facts if taken in under else {}
+    for name, verdict in under.items():
+        other = {key: value for key, value in verdict.facts.items() if name == taken or given.get(key) != value}
+        words = said(other) if verdict.facts else _why_not(verdict)
+        yield Under(name, _remark(name, taken, question.default), words or "the same", bool(words) and name != taken)
+
+
+def _why_not(verdict: Verdict) -> str:
+    """Why the moves of a ruling do not lead to its end under a reading."""
+    return f"cannot be played so: {one_line(verdict.mismatches[-1].got)}" if verdict.mismatches else "nothing asked"
+
+
+def _remark(name: str, taken: str, default: str) -> str:
+    if name == taken:
+        return "as ruled here"
+    return "the default" if name == default else ""
+
+
+def _failures(judged: Judged) -> Iterator[tuple[str, str]]:
+    """For each run what it was called and what failed in it."""
+    for verdict in judged.verdicts:
+        extra = {q: r for q, r in verdict.readings.items() if judged.ruling.basis.get(q) != r}
+        name = f"{verdict.game}{f', {said(extra)}' if extra else ''}"
+        yield name, "; ".join(map(one_line, verdict.mismatches))
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+
+
+def text(ruling: Ruling) -> str:
+    """A ruling that has been run, in lines."""
+    return "\n".join(_lines(judge(ruling)))
+
+
+def _lines(judged: Judged) -> Iterator[str]:
+    ruling = judged.ruling
+    yield f"{one_line(ruling.title)} ({one_line(ruling.id)})"
+    if ruling.question:
+        yield one_line(ruling.question)
+    if judged.position is not None:
+        yield from ("", show.text(judged.position, ALL))
+    yield from ("", "moves")
+    yield from (f"  {move.written}{f'  ->  {move.played}' if move.played else ''}" for move in judged.moves)
+    yield from ("", f"verdict: {verdict(judged)}", f"  {judged.facts}")
+    yield from (f"  {name}: {wrong}" for name, wrong in _failures(judged) if wrong)
+    yield from ("", "clauses")
+    yield from (f"  {clause} ({section}): {words}" for clause, section, words in judged.clauses)
+    for question, words, rows in judged.questions:
+        yield from ("", f"{question}: {words}")
+        yield from (f"  {'*' if row.differs else ' '} {_name(row)}: {row.facts}" for row in rows)
+    if ruling.note:
+        yield from ("", one_line(ruling.note))
+
+
+def verdict(judged: Judged) -> str:
+    """`passed`, with the number of runs where there are several, or how many failed."""
+    failed, runs = sum(not verdict.passed for verdict in judged.verdicts), len(judged.verdicts)
+    if runs == 1:
+        return "failed" if failed else "passed"
+    every = f"{runs} runs, one for each reading it names"
+    return f"failed in {failed} of {every}" if failed else f"passed in all {every}"
+
+
+def _name(row: Under) -> str:
+    return f"{row.reading}{f' ({row.remark})' if row.remark else ''}"
+
+
+# -- HTML --------------------------------------------------------------------------------------------------------------
+
+_CELL = 'style="text-align:left;vertical-align:top;padding:2px 10px 2px 0"'
+
+
+def html(ruling: Ruling) -> str:
+    """The same as HTML that needs no network and no trust."""
+    return f'<div class="mythos-ruling">{"".join(_parts(judge(ruling)))}</div>'
+
+
+def _parts(judged: Judged) -> Iterator[str]:
+    ruling = judged.ruling
+    yield f"<h4>{_safe(ruling.title)}</h4>"
+    yield f"<p>{_safe(ruling.question)} <small><code>{_safe(ruling.id)}</code></small></p>"
+    if judged.position is not None:
+        yield show.html(judged.position, ALL)
+    yield f"<p><b>The moves</b></p>{_rows(('as written', 'as played'), (map(_safe, move) for move in judged.moves))}"
+    yield _verdict(judged)
+    clauses = ((f"<code>{escape(c)}</code>", _safe(section), _safe(words)) for c, section, words in judged.clauses)
+    yield f"<p><b>The clauses</b></p>{_rows(('clause', 'section', 'in our words'), clauses)}"
+    yield from (_question(*asked) for asked in judged.questions)
+    if ruling.note:
+        yield f"<p>{_safe(ruling.note)}</p>"
+
+
+def _verdict(judged: Judged) -> str:
+    colour = "#1c5f3a" if judged.passed else "#b3261e"
+    mark = "✓" if judged.passed else "✗"
+    wrong = "".join(f"<li>{_safe(name)}: {_safe(why)}</li>" for name, why in _failures(judged) if why)
+    listed = f"<ul>{wrong}</ul>" if wrong else ""
+    head = f"<b>{mark} Verdict: {escape(verdict(judged))}</b>"
+    return f'<div style="border-left:4px solid {colour};padding:4px 12px">{head}<br>{_safe(judged.facts)}{listed}</div>'
+
+
+def _question(question: str, words: str, rows: Iterable[Under]) -> str:
+    cells = (
+        (f"<code>{_safe(row.reading)}</code> {_safe(row.remark)}", "differs" if row.differs else "", _safe(row.facts))
+        for row in rows
+    )
+    table = _rows(("reading", "", "what comes out"), cells)
+    return f"<p><b>Under other readings</b> of <code>{_safe(question)}</code>: {_safe(words)}</p>{table}"
+
+
+def _rows(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th {_CELL}>{name}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td {_CELL}>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div style="overflow-x:auto">{table}</div>'
+
+
+def _safe(words: Any) -> str:
+    return escape(one_line(words))

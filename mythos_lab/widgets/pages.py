@@ -1,0 +1,127 @@
+"""Owns the HTML around the buttons of a stepper: where in the game we are, what happened, what was refused, the table.
+
+Every function is handed a position and a seat and says no more than that seat may know. It knows no widget; all text
+is escaped here or in `show`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from .. import show
+from ..core.errors import BadInput, MythosError
+from ..core.flow import state_of
+from ..core.legality import Refusal
+from ..core.view import ALL
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.position import Position
+
+STYLE = """<style>
+.mythos {border:1px solid var(--jp-border-color1,#bbb); border-radius:6px; padding:8px 10px}
+.mythos .widget-html-content {line-height:1.4; font-size:14px}
+.mythos .jupyter-button {height:auto; min-height:30px; line-height:22px; padding:3px 10px; font-size:14px;
+  border:1px solid var(--jp-border-color1,#999); white-space:normal; text-align:left}
+.mythos .widget-label {font-size:14px; margin-right:10px}
+.mythos .jupyter-button:disabled {opacity:.45}
+.mythos select {appearance:auto; background-image:none}
+.mythos :is(button, select, input, [tabindex]):focus-visible
+  {outline:3px solid var(--jp-brand-color1,#1976d2); outline-offset:1px}
+.mythos ol {display:flex; flex-wrap:wrap; gap:4px; list-style:none; margin:0; padding:0}
+.mythos ol li {margin:0; padding:1px 8px; border:1px solid var(--jp-border-color2,#ccc); border-radius:10px}
+.mythos ol li[aria-current] {background:#1c5f3a; color:#fff; font-weight:600; border-color:#1c5f3a}
+.mythos table {border-collapse:collapse}
+.mythos :is(td, th) {border-bottom:1px solid var(--jp-border-color2,#ddd)}
+</style>"""
+"""One sheet for a whole stepper; every rule is held to it."""
+
+
+@lru_cache(maxsize=64)
+def phases(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The phases of a game in the order of its flow, each with its steps: `("TURN", ("LEAD", "FOLLOW"))`."""
+    found: dict[str, dict[str, None]] = {}
+    for name in game.steps:
+        phase, _, rest = state_of(name).partition(".")
+        found.setdefault(phase, {})[rest] = None
+    return tuple((phase, tuple(steps)) for phase, steps in found.items())
+
+
+def strip(position: Position) -> str:
+    """The phases of the game in a row, the one we are in marked and opened up to its steps."""
+    phase, _, step = position.phase.partition(".")
+    items = "".join(_phase(name, steps, name == phase, step) for name, steps in phases(position.game))
+    return f'<ol aria-label="phases of the game">{items}</ol>'
+
+
+def _phase(name: str, steps: tuple[str, ...], here: bool, step: str) -> str:
+    if not here:
+        return f"<li>{escape(name)}</li>"
+    inside = " · ".join(f"<u>{escape(s)}</u>" if s == step else escape(s) for s in steps if s)
+    return f'<li aria-current="step">{escape(name)}{f": {inside}" if inside else ""}</li>'
+
+
+def asked(position: Position) -> str:
+    """Who chooses what; how it ended when nobody does."""
+    decision = position.decision
+    if decision is None:
+        return f'<div role="status"><b>{escape(show.outcome_text(position.outcome))}</b></div>'
+    who = f"<b>{escape(decision.seat)}</b> chooses {escape(decision.words)}"
+    return f'<div role="status" style="font-size:17px">{who} <code>{escape(decision.step)}</code></div>'
+
+
+def happened(position: Position, seat: str) -> str:
+    """What the last choice brought about, each thing with its clause; much of it scrolls."""
+    if not len(position.trace):
+        return ""
+    return _scrolls(show.trace_html(position, seat), "what just happened", _BOX)
+
+
+_BOX = "max-height:230px;border:1px solid var(--jp-border-color2,#ccc);padding:2px 8px;margin:4px 0"
+
+
+def _scrolls(inside: str, label: str, size: str = "") -> str:
+    """A box that scrolls, by the keyboard too."""
+    return f'<div style="overflow:auto;{size}" tabindex="0" role="group" aria-label="{label}">{inside}</div>'
+
+
+def table(position: Position, seat: str) -> str:
+    """The picture of the table; on a narrow page it scrolls sideways."""
+    picture = show.picture(position, seat)
+    size = "display:block;width:100%;min-width:700px;max-width:1300px"
+    image = f'<img alt="{escape(picture.title)}" src="{picture.address}" style="{size}">'
+    return _scrolls(image, "the table")
+
+
+def in_words(position: Position, seat: str) -> str:
+    """The same table as text."""
+    return _scrolls(f'<pre style="white-space:pre">{escape(show.text(position, seat))}</pre>', "the table in words")
+
+
+def refused(refusal: Refusal) -> str:
+    """Why a move was not played: the facts, the clause, what is legal instead."""
+    hint = "<div>Choose another view to play for another player.</div>" if refusal.clause == "core.hidden" else ""
+    return f'<div role="alert">{show.refusal_html(refusal)}{hint}</div>'
+
+
+def misread(words: str, error: BadInput) -> str:
+    """Why a line is no move."""
+    return _alert(f"<b>not understood: </b>{escape(words)}<div>{escape(str(error))}</div>")
+
+
+def fault(error: Exception) -> str:
+    """An error nobody should meet, and what to do about it."""
+    kind = "This game's rules are at fault" if isinstance(error, MythosError) else "This is a fault of the program"
+    said = f"<b>{kind}: </b>{escape(type(error).__name__)}: {escape(str(error))}"
+    return _alert(f"{said}<div>Press back, or choose something else; please report these words.</div>")
+
+
+def _alert(inside: str) -> str:
+    return f'<div role="alert" style="border-left:4px solid #b3261e;padding:4px 12px">{inside}</div>'
+
+
+def seen_by(seat: str) -> str:
+    """What a view is called."""
+    return "all cards open" if seat == ALL else f"as {seat}"
