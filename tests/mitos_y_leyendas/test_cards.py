@@ -1,4 +1,4 @@
-"""Every shipped card does what its table says: the listing is in step; a ruling of its own fails without the ability."""
+"""Every shipped card does what its table says: the list is in step; a ruling of its own fails without the ability."""
 
 from __future__ import annotations
 
