@@ -13,7 +13,7 @@ from ..core.chain import Link
 from ..core.chance import CHANCE
 from ..core.events import Clear, Event, Exchange, Look, Move, Over, Rearrange, Reorder, Set, Swap
 from ..core.legality import Action
-from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
+from ..core.state import COUNT, FACES, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
 if TYPE_CHECKING:
