@@ -6,7 +6,7 @@ only what narrowing would take away, so `actions()` and `why_not` are one comput
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .chance import Shuffles
@@ -56,7 +56,8 @@ class Options(NamedTuple):
     `gates` come before them: clauses that hold for every candidate by construction, so that they need only be asked
     about a move that is none.
     `owes` is the rule that refuses to end a bundle at this decision, `declines` the move meant when nothing is said.
-    Moves of a `secret` decision are shown to nobody else.
+    Moves of a `secret` decision are shown to nobody else; where others hear a part of what is chosen, `heard` makes of
+    a move the one that they hear.
     """
 
     candidates: str
@@ -66,6 +67,7 @@ class Options(NamedTuple):
     owes: str = ""
     declines: Move | None = None
     secret: bool = False
+    heard: Callable[[Move], Move] | None = None
 
 
 class Refusal(NamedTuple):

@@ -1,6 +1,6 @@
 """Owns graphs: phases of a game, how an effect resolved, the plays from a position; as networkx graphs and as pictures.
 
-    phase_graph(game)   resolution_graph(position)   position_graph(position, bound)
+    phase_graph(game)   resolution_graph(position)   position_graph(position, bound)   account_graph(position)
     to_dot(graph)   dot_to_svg(source)   svg(graph)   picture(graph)   text(graph)
 
 networkx is imported when the first graph is made. Which edges there are comes from the flow that is executed, from
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .account import account_graph
 from .dot import dot_to_svg, to_dot
 from .phases import phase_graph
 from .picture import Picture
@@ -26,6 +27,7 @@ def picture(graph: Any) -> Picture:
 
 __all__ = [
     "Picture",
+    "account_graph",
     "dot_to_svg",
     "phase_graph",
     "picture",

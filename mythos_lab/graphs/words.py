@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.chain import Link
 from ..core.chance import CHANCE
 from ..core.events import Clear, Event, Exchange, Look, Move, Over, Rearrange, Reorder, Set, Swap
+from ..core.legality import Action
 from ..core.state import COUNT, FACES, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
@@ -153,7 +154,10 @@ def chosen(position: Position, seat: str) -> str:
     action, parent = position.action, position.parent
     if action is None or parent is None or parent.ask is None:
         return ""
-    secret = action.seat == CHANCE or position.game.options[parent.ask.kind].secret
-    if secret and seat not in (ALL, action.seat):
-        return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+    declared = position.game.options[parent.ask.kind]
+    if seat not in (ALL, action.seat):
+        if action.seat == CHANCE or declared.secret:
+            return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+        if declared.heard is not None:
+            action = Action(action.seat, *declared.heard(action.move))
     return one_line(position.game.say(action))

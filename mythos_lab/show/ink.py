@@ -22,6 +22,7 @@ PALETTE = {
     "green": ("#23753a", "#fff", "leaf"),
     "white": ("#f4f4f0", "#1c1c1c", "ring"),
     "orange": ("#c95a00", "#fff", "hexagon"),
+    "grey": ("#7a828e", "#fff", "slab"),
     "gold": ("#c9a227", "#1c1c1c", "star"),
     "": ("#5f6672", "#fff", ""),
 }
@@ -35,6 +36,7 @@ SHAPES = {
     "square": "M1.5 1.5H14.5V14.5H1.5Z",
     "triangle": "M8 1L15.5 15H.5Z",
     "leaf": "M1 15C1 5 6 1 15 1C15 10 11 15 1 15Z",
+    "slab": "M.5 5H15.5V11H.5Z",
     "ring": "M8 1A7 7 0 1 1 7.9 1ZM8 5A3 3 0 1 0 8.1 5Z",
     "hexagon": "M4.5 1.5H11.5L15.5 8L11.5 14.5H4.5L.5 8Z",
     "star": "M8 .5L10.2 5.6L15.7 6.1L11.5 9.7L12.8 15.1L8 12.2L3.2 15.1L4.5 9.7L.3 6.1L5.8 5.6Z",

@@ -99,13 +99,14 @@ def has(game: str, target: str | tuple[str, str]) -> bool:
 def read_tables(game: str | None = None) -> list[Table]:
     """Every switchable reading alone, at every number of players and at three tables at least.
 
-    Numbers of players that a reading refuses, as it declares, are left out.
+    Numbers of players that a reading refuses, as it declares, are left out. A game whose file says so has fewer and
+    smaller tables for each reading in a short run; the numbers of players take turns.
     """
     found = [
         Table(name, players, readings=(pair,))
         for name in (GAMES if game is None else (game,))
-        for pair in readings(name)
-        for players in islice(cycle(counts(name)), max(3, len(counts(name))))
+        for n, pair in enumerate(readings(name))
+        for players in islice(cycle(counts_read(name)), n, n + tables_each(name))
     ]
     return [table for table in found if not refused(table)]
 
@@ -119,6 +120,23 @@ def refused(table: Table) -> bool:
         return table.loaded is None
     except BadInput:
         return True
+
+
+def counts_read(game: str) -> range:
+    """The numbers of players at which readings are played."""
+    all_counts = counts(game)
+    return all_counts if LONG else range(all_counts.start, short(game, "most players", all_counts.stop - 1) + 1)
+
+
+def tables_each(game: str) -> int:
+    """At how many tables each reading is played."""
+    full = max(3, len(counts(game)))
+    return full if LONG else min(full, short(game, "tables of a reading", full))
+
+
+def short(game: str, what: str, usual: int) -> int:
+    """A number for a short run: the usual one, or what the game's file says."""
+    return int(known(game).get("short run", {}).get(what, usual))
 
 
 # -- games ---------------------------------------------------------------------------------------------------------
@@ -149,7 +167,8 @@ def played(table: Table, seed: int) -> Position:
 
 def ends(table: Table, number: int | None = None) -> Iterator[Position]:
     """The ends of so many random games at a table."""
-    return (played(table, seed) for seed in range(many(6) if number is None else number))
+    most = many(short(table.game, "games at a table", 6))
+    return (played(table, seed) for seed in range(most if number is None else min(number, most)))
 
 
 def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:

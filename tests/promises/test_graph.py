@@ -77,7 +77,8 @@ def taken_in_rulings() -> dict[str, Edges]:
 
 def taken(game: str) -> tuple[Edges, Edges]:
     """All labels and openings taken in a game by anything."""
-    runs = [taken_at(table, play.many(6)) for table in play.tables(game)]
+    games = play.many(play.short(game, "games at a table", 6))
+    runs = [taken_at(table, games) for table in play.tables(game)]
     runs += [taken_at(table, 1) for table in play.read_tables(game)]
     all_labels = set().union(taken_in_rulings()[game], *(run[0] for run in runs))
     return all_labels, set().union(*(run[1] for run in runs))

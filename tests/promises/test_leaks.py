@@ -76,9 +76,16 @@ def after_one_move(position: Position, world: Other, seat: str, rng: random.Rand
     """Both worlds after one move that the seat cannot tell apart; None where the other world has no such move."""
     ask = position.ask
     assert ask is not None
-    if ask.seat != seat and position.game.options[ask.kind].secret:
-        one, two = play.pick(position.options, rng), play.pick(world.position.options, rng)
-        differs = world.differs | (named([one, two]) if one != two else set())
+    declared = position.game.options[ask.kind]
+    if ask.seat != seat and (declared.secret or declared.heard is not None):
+        one = play.pick(position.options, rng)
+        alike = world.position.options
+        if declared.heard is not None:
+            alike = [move for move in alike if declared.heard(move) == declared.heard(one)]
+        if not alike:
+            return None
+        two = play.pick(alike, rng)
+        differs = world.differs | (named([one]) ^ named([two]))
         return position.choose(one), Other(world.position.choose(two), differs)
     for _ in range(4):
         move = play.pick(position.options, rng)

@@ -1,0 +1,5 @@
+"""Mythology GO: one rulebook, one game. `GAMES` is what discovery looks for."""
+
+from .game import GAME
+
+GAMES = (GAME,)

@@ -1,0 +1,165 @@
+"""Owns Identification and the reveal: who declares, what is accused, when all cards are turned up, who was right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Move, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import rule
+from .table import Spot, add, all_places, at, card_at, face_down, is_place, spots
+from .turn import counting_order
+
+
+@rule("mg.ident.divinity_only")
+def identifying(t: Table, seat: str) -> list[Spot]:
+    """The cards with which a player can identify: divinities with that ability, from left to right."""
+    cards = t.cards
+    return [s for s in spots(t, seat) if _identifies(cards[card_at(t, s)])]
+
+
+def _identifies(card: Any) -> bool:
+    return card.kind == "divinity" and any(effect[0] == "identification" for effect in card.effects)
+
+
+@rule("mg.ident.declare")
+def declarations(t: Table, seat: str) -> list[Any]:
+    """Who has a divinity with Identification declares it, the others say that they have none."""
+    number = len(t.rules.identifying(t, seat))
+    return [("declare", number) if number else ("nothing", None)]
+
+
+@rule("mg.ident.declare", because=lambda t, p, m, kept: "what is declared is what lies on the own field")
+def true_declaration(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Players with such divinities must declare themselves and how many they have, no others."""
+    true = t.rules.declarations(t, seat)
+    return [m for m in moves if m in true]
+
+
+@rule("mg.ident.declare")
+def declare(t: Table) -> Body:
+    """In turn order from the starter every player with a divinity that identifies declares; the card stays as it is."""
+    order = counting_order(t)
+    seat = order[len(t["declared"])]
+    _, number = yield Ask(seat, "declaration")
+    yield add(t, "declared", (seat, number or 0))
+    yield from t.rules.shown_in_declaring(t, seat)
+    return "more" if len(t["declared"]) < len(order) else "all"
+
+
+@rule("mg.ident.declare")
+def shown_in_declaring(t: Table, seat: str) -> Iterator[Event]:
+    """It is the player who declares: the card stays as it lies."""
+    yield from ()
+
+
+@rule("mg.ident.accuse", "mg.ident.formula")
+def accusations(t: Table, seat: str) -> list[Any]:
+    """An accusation names a place on another player's field and a divinity."""
+    known = [name for name, card in t.cards.of_name.items() if card.kind == "divinity"]
+    places = [place for p in t.clockwise[seat] for place in all_places(t, (p,))]
+    return [*(("accuse", (place, name)) for place in places for name in known), ("decline", None)]
+
+
+@rule("mg.ident.accuse", because=lambda t, p, m, kept: "there is no card there")
+def accuses_a_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is accused is a card in play."""
+    return [m for m in moves if m[0] != "accuse" or (isinstance(m[1], tuple) and is_place(t, m[1][0]))]
+
+
+@rule("mg.ident.accuse", "mg.ident.divinity_only", because=lambda t, p, m, kept: f"{m[1][1]} is no divinity")
+def accuses_a_divinity(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is named is a divinity."""
+    known = t.cards.of_name
+    return [m for m in moves if m[0] != "accuse" or (m[1][1] in known and known[m[1][1]].kind == "divinity")]
+
+
+@rule("mg.ident.accuse", "mg.ident.formula", because=lambda t, p, m, kept: "it lies on the own field")
+def accuses_others(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """An accusation is made against another player."""
+    return [m for m in moves if m[0] != "accuse" or m[1][0][0] != seat]
+
+
+@rule("mg.ident.accuse")
+def accusable(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The accused card may lie hidden or face up: it only has to be in play."""
+    return moves
+
+
+@rule("mg.ident.accuse", "mg.ident.declare", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)")
+def may_accuse(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Who has declared no divinity with Identification, or used all of them, accuses nobody."""
+    declared = dict(t["declared"])
+    mine = declared[seat] if seat in declared else len(t.rules.identifying(t, seat))
+    return moves if _made(t, seat) < mine else []
+
+
+def _made(t: Table, seat: str) -> int:
+    return sum(entry[0] == seat for entry in t["accused"])
+
+
+@rule("mg.ident.accuse")
+def accuser(t: Table) -> str | None:
+    """In turn order from the starter each declarer accuses, once for each such divinity."""
+    return next((seat for seat, number in t["declared"] if _made(t, seat) < number), None)
+
+
+@rule("mg.ident.accuse", "mg.ident.formula")
+def accuse(t: Table) -> Body:
+    """A declarer tries to identify another divinity by stating an accusation; who finds none gets no bonus."""
+    seat = t.rules.accuser(t)
+    if seat is None:
+        return "all"
+    verb, what = yield Ask(seat, "accusation")
+    yield add(t, "accused", t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
+    yield from t.rules.answer(t)
+    return "more"
+
+
+@rule("mg.ident.formula")
+def accusation_said(t: Table, seat: str, what: Any) -> tuple[str, Any, str]:
+    """An accusation names a place and a divinity."""
+    return (seat, None, "") if what is None else (seat, *what)
+
+
+@rule("mg.ident.formula")
+def accusation_of(t: Table, place: Any, name: str) -> Any:
+    """What is said to accuse the card at a place of being a divinity."""
+    return (place, name)
+
+
+@rule("mg.ident.accuse")
+def answer(t: Table) -> Iterator[Event]:
+    """Whether an accusation is right is shown only after the last one."""
+    yield from ()
+
+
+@rule("mg.end.reveal")
+def reveal(t: Table) -> Iterator[Event]:
+    """All cards are revealed."""
+    for seat in t.seats:
+        for place in face_down(t, seat):
+            yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+@rule("mg.ident.bonus")
+def check_accusations(t: Table) -> Iterator[Event]:
+    """Now it shows which accusations were right; they are judged by what is printed."""
+    right = tuple(n for n, (seat, where, name) in enumerate(t["accused"]) if t.rules.is_right(t, seat, where, name))
+    if right:
+        yield Set("right", t.rules.scoring(t, right))
+
+
+@rule("mg.ident.bonus")
+def scoring(t: Table, right: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody who rightly identifies a divinity scores."""
+    return right
+
+
+@rule("mg.ident.bonus", "mg.ident.formula")
+def is_right(t: Table, seat: str, where: Any, name: str) -> bool:
+    """An accusation is right if the place named holds the divinity named."""
+    return where is not None and any(t.cards.name[card] == name for card in at(t, where))

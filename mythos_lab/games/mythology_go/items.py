@@ -1,0 +1,275 @@
+"""Owns the items of a ruling's `when`: which actions they mean. What must then be true is in `facts`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.chance import CHANCE
+from ...core.errors import BadInput
+from ...core.legality import Action, Refusal
+from ...core.notation import closest
+from .given import FILLER
+from .table import places
+
+if TYPE_CHECKING:
+    from ...core.position import Position
+
+KEYS = {
+    "play": {
+        "face",
+        "onto",
+        "placed_face",
+        "name",
+        "shuffle_result",
+        "turn_up",
+        "target",
+        "swap",
+        "peeks",
+        "extra",
+        "gives_back",
+    },
+    "fuse": {"turn_up"},
+    "activate": {"target", "turn_up"},
+    "reorder": set(),
+    "decline": set(),
+    "end_turn": {"under"},
+    "places": {"destroys"},
+    "accuse": {"names"},
+    "target": {"from", "second"},
+    "turn_up": set(),
+    "choose": set(),
+}
+ALONE = ("count", "round_end", "game_end")
+"""Items without a player: they bring the position on without choosing for anybody."""
+
+
+def head(item: Mapping[str, Any]) -> str:
+    """What kind of item this is. Raises `BadInput` for an unknown one, or keys that do not belong to it."""
+    kind = next((key for key in (*KEYS, *ALONE) if key in item), None)
+    if kind is None:
+        raise BadInput(
+            f"unknown item {dict(item)}{closest(next(iter(item), ''), [*KEYS, *ALONE])}", expected=", ".join(KEYS)
+        )
+    allowed = KEYS.get(kind, set()) | {kind, "by", "expect", "refused_by", "why"}
+    for key in item:
+        if key not in allowed:
+            raise BadInput(f"{key!r} does not belong to an item with {kind!r}{closest(key, allowed)}", field=key)
+    return kind
+
+
+def actions(item: Mapping[str, Any], position: Position) -> list[Action]:
+    """The actions an item means, as one bundle; none for items that only bring the position on."""
+    kind = head(item)
+    if kind in ALONE:
+        return []
+    by = item.get("by")
+    if by not in position.game.seats:
+        raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
+    return MAKE[kind](item, position, by)
+
+
+def read_place(text: Any, position: Position, field: str) -> Any:
+    """`A.1` as a place, `A.1.2` as the second card from the top of a stack. Raises `BadInput`."""
+    seat, *numbers = str(text).split(".")
+    if seat not in position.game.seats or not 1 <= len(numbers) <= 2 or not all(n.isdecimal() for n in numbers):
+        raise BadInput(f"{text!r} is no place", field=field, expected="a player and a number, as A.1")
+    return (seat, *map(int, numbers))
+
+
+def _name(text: Any, position: Position, field: str) -> str:
+    if text not in position.game.cards.names:
+        raise BadInput(f"there is no card {text!r}{closest(str(text), position.game.cards.names)}", field=field)
+    return str(text)
+
+
+def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    name = _name(item["play"], position, "play")
+    face: Any = read_place(item["onto"], position, "onto") if "onto" in item else item.get("face", "")
+    if face not in ("", "up", "hidden") and "onto" not in item:
+        raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
+    if position.game.cards.of_name[name].kind == "spell" and face == "up":
+        face = ""
+    made = [Action(by, "play", (name, face))]
+    after = _after(position, item, made[0])
+    if after is not None and after.step == "PLAY.RESOLVE.place":
+        drawn = position.game.cards.name[after.state["drawn", by][0]]
+        made.append(Action(by, "place", (drawn, item.get("placed_face", "up"))))
+    if "name" in item:
+        made.append(Action(by, "name", _name(item["name"], position, "name")))
+        made += _shuffle(item, after and _after(after, item, made[-1]))
+    if "target" in item:
+        made.append(Action(by, "destroy", read_place(item["target"], position, "target")))
+    if "swap" in item:
+        made.append(Action(by, "swap", tuple(read_place(p, position, "swap") for p in item["swap"])))
+    made += [Action(by, "look", read_place(p, position, "peeks")) for p in item.get("peeks") or ()]
+    if "extra" in item:
+        made.append(
+            Action(by, "play", (_name(item["extra"]["play"], position, "extra"), item["extra"].get("face", "")))
+        )
+    back = item.get("gives_back") or {}
+    made += [
+        Action(p, "give back", read_place(back[p], position, "gives_back")) for p in _round(position, by) if p in back
+    ]
+    return made + _turn_up(item, position, by)
+
+
+def _after(position: Position, item: Mapping[str, Any], action: Action) -> Position | None:
+    """The position after an action, once what no item mentions is passed by; None if it is not legal then."""
+    reached: Position | None = position
+    while reached is not None and reached.ask is not None:
+        if reached.ask.seat == action.seat and action.move in reached.options:
+            return reached.after(action.move)
+        move = toward(reached, item)
+        reached = None if move is None else reached.after(move)
+    return None
+
+
+def _shuffle(item: Mapping[str, Any], position: Position | None) -> list[Action]:
+    """The pile after the shuffle, if it is shuffled: the order named, else the one that was."""
+    if position is None or position.ask is None or position.ask.kind != "shuffle":
+        return []
+    cards, pile = position.game.cards, list(position.state["pile"])
+    if "shuffle_result" not in item:
+        return [Action(CHANCE, "shuffle", tuple(pile))]
+    wanted, order = list(item["shuffle_result"]), []
+    if Counter(wanted) != Counter(cards.name[c] for c in pile):
+        raise BadInput(f"{wanted} is no order of the pile", field="shuffle_result", expected="its cards, each once")
+    for name in wanted:
+        order.append(next(c for c in pile if cards.name[c] == name and c not in order))
+    return [Action(CHANCE, "shuffle", tuple(order))]
+
+
+def _round(position: Position, by: str) -> tuple[str, ...]:
+    return tuple(position.table().clockwise[by])
+
+
+def _turn_up(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    """Hidden cards turned up because of the limit: from the player on turn clockwise, each owner in the order named."""
+    said = item.get("turn_up") or {}
+    turned = [(p, place) for p in _round(position, by) for place in said.get(p, ())]
+    return [Action(p, "turn up", read_place(place, position, "turn_up")) for p, place in turned]
+
+
+def _fuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    pair = tuple(read_place(p, position, "fuse") for p in item["fuse"])
+    return [Action(by, "fuse", pair), *_turn_up(item, position, by)]
+
+
+def _activate(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    places = tuple(read_place(item[key], position, key) for key in ("activate", "target") if key in item)
+    if len(places) < 2:
+        raise BadInput("what the effect is turned on must be named", field="target", expected="a place, as B.1")
+    return [Action(by, "activate", places), *_turn_up(item, position, by)]
+
+
+def _reorder(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    order = item["reorder"]
+    if sorted(order) != list(range(1, len(places(position.table(), by)) + 1)):
+        raise BadInput(f"{order} is no new order of the field", field="reorder", expected="each own place once")
+    return [Action(by, "rearrange"), *(Action(by, "put", (by, n)) for n in order[:-1])]
+
+
+def _decline(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    return [Action(by, "decline")]
+
+
+def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    cards = position.game.cards
+    under = item.get("under", [cards.name[c] for c in position.state["hand", by]])
+    if position.step == "TURN.RETURN" and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
+        raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
+    names = [_name(text, position, "under") for text in under]
+    t = position.table()
+    return [Action(by, *move) for move in t.rules.under_in_order(t, names)]
+
+
+def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    """A turn of which only is known how many cards it places, and how many of other fields it destroys."""
+    number, t = item["places"], position.table()
+    made = [Action(by, "draw")]
+    for n in range(number):
+        made.append(Action(by, "play", (FILLER, "up")))
+        gone = (item.get("destroys") or {}) if n == number - 1 else {}
+        for p, many in gone.items():
+            full = len(places(t, p)) + (number if p == by else 0)
+            made += [Action(by, "destroy", (p, full - k)) for k in range(many)]
+        made.append(Action(by, "done"))
+    made += [Action(by, "decline")] if number < 2 else []
+    left = [FILLER] * (t.rules.drawn_each_turn(t) - number)
+    return made + [Action(by, *move) for move in t.rules.under_in_order(t, left)]
+
+
+def _accuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    name = _name(item.get("names"), position, "names")
+    where = str(item["accuse"])
+    if where == "any":
+        return [Action(by, "accuse", name)]
+    if where in position.game.seats:
+        return [Action(by, "accuse", (where, name))]
+    t, place = position.table(), read_place(where, position, "accuse")
+    return [Action(by, "accuse", t.rules.accusation_of(t, place, name))]
+
+
+def _target(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    if "from" not in item:
+        raise BadInput("the card that targets must be named", field="from", expected="a place, as A.1")
+    pair = tuple(read_place(item[key], position, key) for key in ("from", "target"))
+    return [Action(by, "target", pair)]
+
+
+def _turned(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    return [Action(by, "turn up freely", read_place(item["turn_up"], position, "turn_up"))]
+
+
+def _choose(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    return [Action(by, "choose", item["choose"])]
+
+
+MAKE = {
+    "play": _play, "fuse": _fuse, "activate": _activate, "reorder": _reorder, "decline": _decline,
+    "end_turn": _end_turn, "places": _places, "accuse": _accuse, "target": _target, "turn_up": _turned,
+    "choose": _choose,
+}  # fmt: skip
+
+
+def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+    """No item says anything of decisions that come later."""
+    return {}
+
+
+def toward(position: Position, item: Mapping[str, Any]) -> Any:
+    """The move by which an unmentioned decision is passed by on the way to an item; None where it must be made."""
+    ask = position.ask
+    if ask is None or reached(position, item):
+        return None
+    state = position.state
+    if ask.kind == "draw" and not state["pile"] and item.get("by") == ask.seat:
+        return None
+    if ask.kind in ("shuffle", "shuffle all"):
+        return ("shuffle", state["pile"] if ask.kind == "shuffle" else position.options.cards)  # type: ignore[attr-defined]
+    declines = position.game.options[ask.kind].declines
+    if declines is not None:
+        return declines if declines in position.options else None
+    if ask.kind == "return":
+        return position.options[0]
+    return position.options[0] if len(position.options) == 1 or ask.seat == CHANCE else _shown(position)
+
+
+def _shown(position: Position) -> Any:
+    """Who can play none of the cards drawn shows them, who need not play declines, whatever else could be done."""
+    return next((m for m in (("show", None), ("decline", None)) if m in position.options), None)
+
+
+def reached(position: Position, item: Mapping[str, Any]) -> bool:
+    """Whether an item that only brings the position on has brought it where it should."""
+    kind = head(item)
+    if kind == "game_end":
+        return position.over
+    return kind in ALONE and (position.over or position.step.startswith("ROUND.CLEAN"))
+
+
+def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
+    """No item of this game looks at anything."""
+    raise BadInput("nobody looks at cards in these rulings", field="look", expected="another item")

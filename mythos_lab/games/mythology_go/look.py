@@ -1,0 +1,162 @@
+"""Owns how Mythology GO looks to people: what a card shows, which places lie where, facts in words. It draws nothing.
+
+French terms stand beside the English ones. Illustrative cards carry a mark: the rulebook prints no card list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card, meaning
+from .terms import both, named
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.view import View
+
+MARK = "†"
+LEGEND = {MARK: "illustrative card: the rulebook prints no card list"}
+QUIET = ("turn", "plays", "used", "returning", "order", "playing", "aim", "lines", "shapes", "copied", "transformed",
+         "outcome", "right", "risen", "chosen")  # fmt: skip
+FACTS = {
+    "turn": "on turn",
+    "starter": "begins the round",
+    "plays": "cards played on this turn",
+    "used": "effects used on this turn",
+    "shown": "no card can be played of",
+    "order": "new order so far",
+    "named": "named",
+    "countdown": "turns left",
+    "risen": "indestructible",
+    "declared": "declared Identification",
+    "accused": "accusations",
+    "right": "right accusations",
+    "targets": "targets",
+    "lines": "count",
+    "rounds": "rounds so far",
+    "peeked": "looked at",
+    "shapes": "cards that count as others",
+}
+"""What facts are called."""
+
+
+def card_face(game: Game, card_id: str) -> dict[str, Any]:
+    """What a card shows: its name in both languages, colour, kind, what it does, its value with its mark."""
+    card: Card = game.cards[card_id]
+    mark = MARK if card.illustrative else ""
+    english = meaning(card.name)
+    title = english if english != card.name else ""
+    kind = both(card.kind) if card.kind != "creature" else ""
+    lines = tuple(x for x in (both(card.colour) if card.colour else "", kind, card.text) if x)
+    face: dict[str, Any] = {"corner": card.name + mark, "title": title, "colour": card.colour or "gold", "lines": lines}
+    return face if card.kind == "spell" else face | {"worth": card.value, "unit": "point", "mark": mark}
+
+
+def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
+    """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
+    return (
+        ("stacks", ("up", "down"), both("field")),
+        ("cards", ("settling",), "spell being settled"),
+        ("chips", ("hand",), "cards drawn"),
+        ("chips", ("drawn",), "drawn through the Imp"),
+        ("chips", ("out",), "out of play"),
+        ("chips", ("pile",), both("draw pile")),
+    )
+
+
+def notes(view: View) -> Mapping[str, Sequence[str]]:
+    """What is to be said of each player."""
+    facts = view.facts
+    said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
+    for fact, words in (("starter", "begins the round"), ("turn", "on turn")):
+        if facts.get(fact) in said:
+            said[facts[fact]].append(words)
+    for seat, left in (facts.get("countdown") or ("", (), ""))[1]:
+        said[seat].append(f"{left} turns left")
+    for seat in said:
+        if facts.get("rounds"):
+            said[seat].append(f"{sum(dict(totals)[seat] for totals in facts['rounds'])} points in rounds counted")
+    return said
+
+
+def captions(view: View) -> Mapping[Any, Sequence[str]]:
+    """Beside the cards: nothing."""
+    return {}
+
+
+def badges(view: View) -> Mapping[Any, str]:
+    """What is said on a place: hidden, or stayed by Resurrection."""
+    said: dict[Any, str] = {}
+    for key, seen in view.places.items():
+        if key[0] == "down" and seen:
+            said["up", *key[1:]] = both("hidden")
+        elif key[0] == "up" and set(view.cards(key)) & set(view.facts.get("risen") or ()):
+            said[key] = f"{both('resurrection')}: indestructible"
+    return said
+
+
+def say_fact(game: Game, name: str, value: Any) -> str:
+    """The value of a fact in words."""
+    if value in (None, (), False):
+        return "none"
+    if value is True:
+        return "yes"
+    if name in _SAY:
+        return _SAY[name](game, value)
+    return ", ".join(map(_plain, value)) if isinstance(value, tuple) else str(value)
+
+
+def _plain(value: Any) -> str:
+    return ".".join(map(_plain, value)) if isinstance(value, tuple) else str(value)
+
+
+def _spot(spot: Any) -> str:
+    return "nothing" if spot is None else _plain(spot if spot[2:] not in ((1,),) else spot[:2])
+
+
+_SAY: dict[str, Any] = {
+    "countdown": lambda g, v: f"{v[0]} is full; " + ", ".join(f"{p} {n}" for p, n in v[1]),
+    "declared": lambda g, v: ", ".join(f"{p} {n}" for p, n in v),
+    "accused": lambda g, v: "; ".join(f"{p}: {_plain(at) if at else 'nobody'} {name}" for p, at, name in v),
+    "targets": lambda g, v: "; ".join(f"{kind} {_spot(source)} → {_spot(to)}" for kind, source, to in v),
+    "rounds": lambda g, v: "; ".join(", ".join(f"{p} {n}" for p, n in totals) for totals in v),
+    "shapes": lambda g, v: "; ".join(f"{_spot(spot)} is {shape.name}" for spot, shape in v),
+    "lines": lambda g, v: "; ".join(f"{x.seat} {x.kind} {x.points:+d} {x.what}".rstrip() for x in v),
+}
+
+
+# -- the count -------------------------------------------------------------------------------------------------------
+
+KINDS = {
+    "copy": "copied",
+    "transform": "transformed",
+    "sum": "sum so far",
+    "value": both("value"),
+    "colour": both("colour"),
+    "copies": "number of copies [exemplaires]",
+    "keywords": "keywords",
+    "double": "doubling",
+    "ident": "Identification",
+    "strongweak": "Strong or Weak [Fort, Faible]",
+}
+
+
+def account(view: View) -> Sequence[Mapping[str, Any]]:
+    """The count of the last round, line by line, with what each line depends on."""
+    stages = [value for key, value in view.facts.items() if key[0] == "lines"]
+    return [_account_line(line) for lines in stages for line in lines]
+
+
+def _account_line(line: Any) -> dict[str, Any]:
+    plain = line.kind in ("copy", "transform", "sum")
+    what = both(line.what) if line.kind == "colour" else named(line.what)
+    return {
+        "owner": line.seat,
+        "kind": KINDS[line.kind],
+        "points": None if plain else line.points,
+        "what": what + (f" at {_spot(line.spot)}" if line.spot else ""),
+        "words": line.words,
+        "clauses": line.clauses,
+        "after": line.after,
+    }

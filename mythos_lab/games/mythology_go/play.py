@@ -1,0 +1,269 @@
+"""Owns playing a card: which may be played and how they may lie, the two plays of a turn, the duty to play one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Move, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import rule
+from .cards import NEVER_HIDDEN
+from .table import face_down, face_up, holds, places
+
+FACES = ("up", "hidden")
+
+
+def card_of(t: Table, seat: str, move: Any) -> Any:
+    """The facts of the card that a move plays, as the table knows its name; None for anything else."""
+    return t.cards.of_name.get(move[1][0]) if move[0] == "play" else None
+
+
+def is_spell(t: Table, seat: str, move: Any) -> bool:
+    card = card_of(t, seat, move)
+    return card is not None and t.rules.is_spell_card(t, card.id)
+
+
+@rule("mg.lutin.spell")
+def is_spell_card(t: Table, card: str) -> bool:
+    """Spells are set against the cards that can be placed on the field."""
+    return bool(t.cards.spell[card])
+
+
+# -- what may be played ----------------------------------------------------------------------------------------------
+
+
+@rule("mg.place.face")
+def hand_plays(t: Table, seat: str) -> list[Any]:
+    """Every card drawn may be played, face up or hidden; a spell has no face."""
+    found: dict[Any, None] = {}
+    for card in t["hand", seat]:
+        for face in t.rules.faces_of(t, card):
+            found[("play", (t.cards.name[card], face))] = None
+    return list(found)
+
+
+@rule("mg.place.face", "mg.lutin.spell")
+def faces_of(t: Table, card: str) -> tuple[str, ...]:
+    """A card may be placed face up or hidden; a spell is not placed."""
+    return ("",) if t.rules.is_spell_card(t, card) else FACES
+
+
+@rule("mg.turn.draw5", "mg.turn.select", because=lambda t, p, m, kept: f"{m[1][0]} is not among the cards drawn by {p}")
+def from_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The player plays from the cards drawn."""
+    return [m for m in moves if m[0] != "play" or holds(t, seat, m[1][0])]
+
+
+@rule(
+    "mg.lutin.spell",
+    "mg.place.face",
+    because=lambda t, p, m, kept: "a spell is not placed, every other card has a face",
+)
+def a_face_or_none(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A placed card lies face up or hidden; a spell takes no place and so has no face."""
+    return [m for m in moves if m[0] != "play" or m[1][1] in t.rules.faces_of(t, holds(t, seat, m[1][0]))]
+
+
+def _never_hidden(name: str, moves: list[Any]) -> list[Any]:
+    return [m for m in moves if m[0] not in ("play", "place") or m[1] != (name, "hidden")]
+
+
+@rule("mg.noface.chimere", because=lambda t, p, m, kept: "the Chimera is never hidden")
+def chimera_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Chimera may not be played hidden."""
+    return _never_hidden(NEVER_HIDDEN[0], moves)
+
+
+@rule("mg.noface.chupacabra", because=lambda t, p, m, kept: "the Chupacabra is never hidden")
+def chupacabra_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Chupacabra may not be played hidden."""
+    return _never_hidden(NEVER_HIDDEN[1], moves)
+
+
+@rule("mg.noface.cyclope", because=lambda t, p, m, kept: "the Cyclops is never hidden")
+def cyclops_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Cyclops may not be played hidden."""
+    return _never_hidden(NEVER_HIDDEN[2], moves)
+
+
+@rule("mg.noface.dragon", because=lambda t, p, m, kept: "the Dragon is never hidden")
+def dragon_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Dragon may not be played hidden."""
+    return _never_hidden(NEVER_HIDDEN[3], moves)
+
+
+@rule("mg.noface.elfe", because=lambda t, p, m, kept: "the Elf is never hidden")
+def elf_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Elf may not be played hidden."""
+    return _never_hidden(NEVER_HIDDEN[4], moves)
+
+
+def _room(t: Table, p: str) -> str:
+    return f"{p} has {t.rules.free_places(t, p)} of {t.rules.field_size(t)} places free"
+
+
+@rule("mg.field.max", because=lambda t, p, m, kept: _room(t, p))
+def room_on_field(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A card that is placed needs a free place, of seven."""
+    free = t.rules.free_places(t, seat) > 0
+    return [m for m in moves if free or m[0] != "play" or not t.rules.needs_place(t, seat, m)]
+
+
+@rule("mg.field.max", "mg.lutin.spell")
+def needs_place(t: Table, seat: str, move: Any) -> bool:
+    """Every card that is placed takes a place; a spell takes none."""
+    return not is_spell(t, seat, move)
+
+
+@rule("mg.cyclope.two_places", because=lambda t, p, m, kept: _room(t, p))
+def cyclops_needs_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Cyclops may not be played from hand with only one free place left."""
+    free = t.rules.free_places(t, seat) >= 2
+    return [m for m in moves if free or m[0] != "play" or m[1][0] != "Cyclope"]
+
+
+@rule("mg.satyre.needs_card", because=lambda t, p, m, kept: f"{p} has no card on the field")
+def satyr_needs_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Satyr may not be played with no card on the own field."""
+    some = bool(places(t, seat))
+    return [m for m in moves if some or m[0] != "play" or m[1][0] != "Satyre"]
+
+
+def balance(t: Table, seat: str) -> tuple[int, int]:
+    """How many cards of a field are hidden, how many face up; a stack counts as one."""
+    return len(face_down(t, seat)), len(face_up(t, seat))
+
+
+def _balance(t: Table, p: str) -> str:
+    down, up = balance(t, p)
+    return f"{p} would have {down + 1} hidden and {up} face-up cards"
+
+
+@rule("mg.place.hidden_limit", because=lambda t, p, m, kept: _balance(t, p))
+def hidden_limit(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """With a card laid hidden there may not be more hidden than face-up cards."""
+    down, up = balance(t, seat)
+    return [m for m in moves if down < up or m[0] not in ("play", "place") or m[1][1] != "hidden"]
+
+
+@rule("mg.turn.min_one", because=lambda t, p, m, kept: f"{p} can play one of the cards drawn")
+def must_play(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """At least one card must be played; only who can play none shows them and plays nothing."""
+    can = any(m[0] == "play" for m in moves)
+    return [m for m in moves if m[0] != "show" or not can]
+
+
+@rule("mg.turn.min_one", because=lambda t, p, m, kept: f"{p} has played no card on this turn")
+def no_declining(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """At least one card must be played on every turn."""
+    return [m for m in moves if m[0] != "decline" or t.rules.duty_met(t, seat)]
+
+
+@rule("mg.turn.min_one", "mg.chimere.not_a_play")
+def duty_met(t: Table, seat: str) -> bool:
+    """Playing a card meets the duty, using an effect does not; who can play nothing has shown it."""
+    return bool(t["plays"] or t["shown"])
+
+
+@rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has played {t['plays']} cards on this turn")
+def at_most_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Never more than two cards are played on a turn."""
+    return moves if seat != t["turn"] or t["plays"] < t.rules.plays_a_turn(t) else []
+
+
+# -- the two plays ---------------------------------------------------------------------------------------------------
+
+
+@rule("mg.turn.select", "mg.turn.min_one")
+def first_choices(t: Table, seat: str) -> list[Any]:
+    """A card to play, or a free act before it; who can play nothing shows the cards."""
+    return [*t.rules.hand_plays(t, seat), ("show", None), ("decline", None), *t.rules.free_acts(t, seat)]
+
+
+@rule("mg.turn.select")
+def second_choices(t: Table, seat: str) -> list[Any]:
+    """A second card may be played or declined, with free acts before it."""
+    return [*t.rules.hand_plays(t, seat), ("decline", None), *t.rules.free_acts(t, seat)]
+
+
+@rule("mg.turn.select", "mg.turn.min_one")
+def play_first(t: Table) -> Body:
+    """The player selects a first card and must play it."""
+    seat = t["turn"]
+    verb, what = yield Ask(seat, "first")
+    if verb == "show":
+        yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
+        return "no legal card"
+    if verb == "decline":
+        return "duty met"
+    if verb == "play":
+        yield from t.rules.play_card(t, seat, *what)
+        return "first card"
+    return (yield from t.rules.free_act(t, seat, verb, what))
+
+
+@rule("mg.turn.select")
+def play_second(t: Table) -> Body:
+    """The player may play a second card or not."""
+    seat = t["turn"]
+    verb, what = yield Ask(seat, "second")
+    if verb == "decline":
+        return "declined"
+    if verb == "play":
+        yield from t.rules.play_card(t, seat, *what)
+        return "second card"
+    return (yield from t.rules.free_act(t, seat, verb, what))
+
+
+@rule("mg.turn.place", "mg.points.played")
+def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
+    """A played card is placed in front of its player; a spell is shown and settled."""
+    card = holds(t, seat, name)
+    assert card is not None
+    yield Set("plays", t["plays"] + 1)
+    if not face:
+        yield Move((card,), ("hand", seat), "settling")
+        yield Set("playing", (seat, 0))
+    else:
+        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
+        yield from t.rules.place_card(t, seat, card, ("hand", seat), face)
+
+
+@rule("mg.turn.place", "mg.place.face")
+def place_card(t: Table, seat: str, card: str, source: Any, face: str) -> Iterator[Event]:
+    """A card is placed on the next place of the own field, face up or hidden."""
+    yield Move((card,), source, ("down" if face == "hidden" else "up", seat, len(places(t, seat)) + 1))
+
+
+@rule("mg.place.hidden_limit")
+def turn_up_hidden(t: Table) -> Body:
+    """No player may have more hidden than face-up cards: the owner turns hidden cards up until that holds."""
+    seat = next((p for p in t.clockwise[t["turn"]] if t.rules.too_many_hidden(t, p)), None)
+    if seat is None:
+        yield from t.rules.note_full(t)
+        return "limit holds"
+    _, place = yield Ask(seat, "turn up")
+    yield Move(t["down", *place], ("down", *place), ("up", *place))
+    return "more"
+
+
+@rule("mg.place.hidden_limit")
+def too_many_hidden(t: Table, seat: str) -> bool:
+    """A player may not have more hidden cards than face-up cards."""
+    down, up = balance(t, seat)
+    return down > up
+
+
+@rule()
+def own_hidden(t: Table, seat: str) -> list[Any]:
+    """The owner chooses which hidden card to turn up."""
+    return [("turn up", place) for place in face_down(t, seat)]
+
+
+@rule("mg.place.hidden_limit", because=lambda t, p, m, kept: f"{p} has no hidden card there")
+def lies_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is turned up is an own hidden card."""
+    return [m for m in moves if m[0] != "turn up" or m[1] in face_down(t, seat)]

@@ -1,0 +1,297 @@
+"""Owns the readings about the count: copies, keywords, colours, Strong and Weak, doubling, totals and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.chance import CHANCE
+from ...core.events import Event, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import reading, rule
+from .count import Line, doublings, note
+from .score import Sums, both, cards_with, sums
+from .shapes import Shape, colours, shape_of
+from .table import at, places
+from .turn import counting_order
+
+# -- Strong and Weak -------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.fortfaible.basis", "strong_then_weak", replaces="judged")
+@rule("mg.fortfaible.last", "mg.keyword.fort", "mg.keyword.faible")
+def strong_then_weak(t: Table) -> list[Line]:
+    """First Strong is judged for all and its points are added, then Weak on the new sums."""
+    so_far = sums(t)
+    strong = {p: t.rules.activated(t, p, t.rules.has_most(t, so_far, p), False) for p in t.seats}
+    now = {p: so_far[p] + _points(strong[p]) for p in t.seats}
+    weak = {p: t.rules.activated(t, p, bool(strong[p]), t.rules.has_fewest(t, now, p)) for p in t.seats}
+    return [line for p in t.seats for line in strong[p] or weak[p]]
+
+
+def _points(lines: list[Line]) -> int:
+    return sum(line.points for line in lines)
+
+
+@reading("oq.mg.fortfaible.basis", "turn_order", replaces="judged")
+@rule("mg.fortfaible.last", "mg.keyword.fort", "mg.keyword.faible")
+def one_player_after_another(t: Table) -> list[Line]:
+    """Players are judged in turn order, each on the sums as they are then."""
+    added: Sums = {}
+    found: list[Line] = []
+    for p in counting_order(t):
+        lines = t.rules.activated(t, p, *both(t, sums(t, added), p))
+        added[p] = _points(lines)
+        found += lines
+    return found
+
+
+@reading("oq.mg.fortfaible.first", "weak_first", replaces="first_met")
+@rule("mg.fortfaible.first_met")
+def weak_first(t: Table, seat: str, kinds: list[str]) -> str:
+    """With both met Weak counts as met first."""
+    return kinds[-1]
+
+
+@reading("oq.mg.fortfaible.first", "owner_chooses", replaces="first_met")
+@rule("mg.fortfaible.first_met")
+def chosen_first(t: Table, seat: str, kinds: list[str]) -> str:
+    """The player chooses which of the two conditions counts."""
+    chosen = dict(t["chosen"]).get(seat)
+    return chosen if chosen in kinds else kinds[0]
+
+
+@reading("oq.mg.fortfaible.many", "one_card_only", replaces="paying")
+@rule("mg.fortfaible.one")
+def one_card_pays(t: Table, lines: list[Line]) -> list[Line]:
+    """Only one card pays, the one with the most points."""
+    return sorted(lines, key=lambda line: -line.points)[:1]
+
+
+@reading("oq.mg.fortfaible.absent", "blocked", replaces="condition_stands")
+@rule("mg.fortfaible.first_met")
+def strong_bars(t: Table, seat: str, kind: str) -> bool:
+    """As soon as the Strong condition is met Weak pays nothing, even without a card with Strong."""
+    return kind == "strong" or bool(cards_with(t, seat, kind))
+
+
+# -- doubling and totals ---------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.anubis.scope", "final_total_less_ident", replaces="doubled_last")
+@rule("mg.anubis.not_ident")
+def strong_weak_doubled(t: Table, before: int) -> Iterator[Event]:
+    """The whole total is doubled, Strong and Weak included; only Identification is not."""
+    lines = [line for p in t.seats for line in doublings(t, p, ("strongweak",)) if line.points]
+    if lines:
+        yield note(t, "last", lines)
+
+
+@reading("oq.mg.anubis.scope", "values_only", replaces="doubled_kinds")
+@rule("mg.anubis.not_ident")
+def values_doubled(t: Table) -> tuple[str, ...]:
+    """Only the sum of the card values is doubled."""
+    return ("value",)
+
+
+@reading("oq.mg.anubis.twice", "times_three", replaces="doubling_adds")
+@rule("mg.anubis.not_ident", "mg.keyword.each_card")
+def simple_points_again(t: Table, points: int, number: int) -> int:
+    """Each doubling adds the simple points once more."""
+    return points
+
+
+@reading("oq.mg.anubis.twice", "times_two", replaces="doubling_adds")
+@rule("mg.anubis.not_ident")
+def doubled_once(t: Table, points: int, number: int) -> int:
+    """Points are doubled once at most."""
+    return points if number == 0 else 0
+
+
+@reading("oq.mg.total.negative", "floor_zero", replaces="before_doubling")
+@rule("mg.anubis.not_ident")
+def no_loss_doubled(t: Table, points: int) -> int:
+    """A sum below 0 counts as 0 before a doubling."""
+    return max(0, points)
+
+
+@reading("oq.mg.total.negative", "floor_zero", replaces="round_total")
+@rule("mg.end.total")
+def at_least_zero(t: Table, points: int) -> int:
+    """A total below 0 counts as 0."""
+    return max(0, points)
+
+
+# -- copies and keywords ---------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.count.threshold", "exactly", replaces="reaches")
+@rule("mg.count_effect.reached", "mg.count_effect.notation")
+def exactly_so_many(t: Table, have: int, needed: int) -> bool:
+    """It pays with exactly that number of copies, and nothing with more."""
+    return have == needed
+
+
+@reading("oq.mg.count.several", "highest_only", replaces="paying_thresholds")
+@rule("mg.count_effect.once")
+def highest_threshold(t: Table, reached: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Only the highest number that is reached pays."""
+    return reached[-1:]
+
+
+@reading("oq.mg.unique.two_own", "broken", replaces="unique_works")
+@rule("mg.keyword.unique")
+def single_copy(t: Table, spot: Any, shape: Shape) -> bool:
+    """Unique: exactly one copy of the card is in play."""
+    return sum(t.rules.copies(t, p, shape.name) for p in t.seats) == 1
+
+
+@reading("oq.mg.poly.colours", "colours_present_in_round", replaces="every_colour")
+@rule("mg.keyword.polychrome")
+def colours_present(t: Table) -> tuple[str, ...]:
+    """Every colour: those that lie on at least one field."""
+    return tuple({colour: None for p in t.seats for colour in colours(t, p)})
+
+
+@reading("oq.mg.mono.small", "at_least_two", replaces="enough_for_one_colour")
+@rule("mg.keyword.monochrome")
+def two_for_one_colour(t: Table, seat: str) -> bool:
+    """A single colour needs at least two cards."""
+    return len(places(t, seat)) >= 2
+
+
+# -- colours ---------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.colour.green", "two_or_more", replaces="green_bonus")
+@rule("mg.colour.vert")
+def two_green(t: Table, seat: str, number: int) -> int:
+    """You win two points with two or more green cards."""
+    return 2 if number >= 2 else 0
+
+
+@reading("oq.mg.colour.orange", "fewer_than_two", replaces="orange_bonus")
+@rule("mg.colour.orange")
+def no_orange(t: Table, seat: str, number: int) -> int:
+    """You lose a point with one orange card and with none."""
+    return -1 if number < 2 else 0
+
+
+@reading("oq.mg.colour.grey", "only_card_on_field", replaces="grey_bonus")
+@rule("mg.colour.gris")
+def only_grey(t: Table, seat: str, number: int) -> int:
+    """You win two points if the field consists of a single card, a grey one."""
+    return 2 if number == 1 and len(places(t, seat)) == 1 else 0
+
+
+SETS = {"green": 3, "yellow": 3, "blue": 2}
+
+
+@reading("oq.mg.colour.repeat", "per_set", replaces="colour_sets")
+@rule("mg.points.colour")
+def every_set(t: Table, colour: str, number: int) -> int:
+    """The bonus is paid once for every full set of cards."""
+    return max(1, number // SETS.get(colour, number or 1))
+
+
+@reading("oq.mg.colour.repeat", "per_set", replaces="yellow_bonus")
+@rule("mg.colour.jaune")
+def yellow_sets(t: Table, seat: str, number: int) -> int:
+    """For every three yellow cards you win three points."""
+    return 3 if number >= 3 else 0
+
+
+@reading("oq.mg.colour.repeat", "per_set", replaces="blue_bonus")
+@rule("mg.colour.bleu")
+def blue_sets(t: Table, seat: str, number: int) -> int:
+    """For every two blue cards you win three points."""
+    return 3 if number >= 2 else 0
+
+
+# -- fused cards -----------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.fusion.top_colour", "both_once_each", replaces="colours_at")
+@rule("mg.keyword.fusion.colour")
+def colours_of_stack(t: Table, place: tuple[str, int]) -> tuple[str, ...]:
+    """A stack counts as one card of each colour that it contains."""
+    return tuple({shape_of(t, (*place, depth)).colour: None for depth in range(1, len(at(t, place)) + 1)})
+
+
+@reading("oq.mg.fusion.copies", "one_copy", replaces="counted_depths")
+@rule("mg.keyword.fusion.one_card")
+def top_card_counted(t: Table, place: tuple[str, int]) -> range:
+    """A stack counts as one copy, that of its top card."""
+    return range(1, 2)
+
+
+# -- rounds and the game ---------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.round.tied", "nobody", replaces="round_winners")
+@rule("mg.game.tie_rounds_won")
+def clear_winner(t: Table, totals: Any) -> tuple[str, ...]:
+    """A round in which several tie for the most points is won by nobody."""
+    most = [p for p, points in totals if points == max(points for _, points in totals)]
+    return tuple(most) if len(most) == 1 else ()
+
+
+@reading("oq.mg.game.tied_again", "best_single_round", replaces="still_tied")
+@rule("mg.game.tie_rounds_won")
+def best_round(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the tied players the one with the highest total in a single round wins."""
+    best = {p: max(dict(totals)[p] for totals in t["rounds"]) for p in tied}
+    return tuple(p for p in tied if best[p] == max(best.values()))
+
+
+@reading("oq.mg.game.tied_again", "extra_round", replaces="plays_on")
+@rule("mg.game.tie_rounds_won")
+def until_decided(t: Table, winners: tuple[str, ...]) -> bool:
+    """The tied players play one more round, and again as long as they are tied."""
+    return len(winners) > 1
+
+
+@reading("oq.mg.game.tied_again", "extra_round", replaces="game_winners")
+@rule("mg.game.tie_rounds_won", "mg.goal.most_points")
+def extra_round_winners(t: Table) -> tuple[str, ...]:
+    """Tied after three rounds, the most points of a further round win."""
+    regular = t["rounds"][: t.rules.rounds_a_game(t)]
+    totals = {p: sum(dict(r)[p] for r in regular) for p in t.seats}
+    won = {p: sum(p in t.rules.round_winners(t, r) for r in regular) for p in t.seats}
+    left = [p for p in t.seats if (totals[p], won[p]) == max((totals[q], won[q]) for q in t.seats)]
+    for more in t["rounds"][len(regular) :]:
+        left = [p for p in left if dict(more)[p] == max(dict(more)[q] for q in left)]
+    return tuple(left)
+
+
+@reading("oq.mg.game.middle_total", "of_the_game", replaces="starter_points")
+@rule("mg.round.next_starter")
+def points_of_game(t: Table) -> Sums:
+    """The fewest points are those of the game so far."""
+    return t.rules.game_totals(t)
+
+
+@reading("oq.mg.start.least_tied", "lower_game_total", replaces="next_starter")
+@rule("mg.round.next_starter")
+def lower_total_begins(t: Table) -> str:
+    """Of those tied the one with the lower total of the game begins, then the earliest in the turn order."""
+    totals = t.rules.game_totals(t)
+    return min(t.rules.with_fewest(t), key=lambda p: totals[p])
+
+
+@reading("oq.mg.start.least_tied", "random", replaces="next_starter")
+@rule("mg.round.next_starter")
+def starter_if_clear(t: Table) -> str | None:
+    """Who begins is known only if nobody else has as few points."""
+    tied = t.rules.with_fewest(t)
+    return tied[0] if len(tied) == 1 else None
+
+
+@reading("oq.mg.start.least_tied", "random", replaces="settle_starter")
+@rule("mg.round.next_starter")
+def drawn_of_tied(t: Table) -> Body:
+    """One of those tied for the fewest points is drawn by chance."""
+    _, seat = yield Ask(CHANCE, "tied starter")
+    yield Set("starter", seat)

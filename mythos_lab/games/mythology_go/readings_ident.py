@@ -1,0 +1,181 @@
+"""Owns the readings about Identification: what is declared, accused and answered, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Move
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import reading, rule
+from .count import identification
+from .table import Spot, add, all_places, at, is_place, places
+
+
+@reading("oq.mg.ident.declare", "reveals_card", replaces="shown_in_declaring")
+@rule("mg.ident.declare")
+def divinity_revealed(t: Table, seat: str) -> Iterator[Event]:
+    """The player turns the divinity face up when declaring."""
+    for place in {spot[:2]: None for spot in t.rules.identifying(t, seat)}:
+        if t["down", *place]:
+            yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+@reading("oq.mg.ident.content", "player_and_name", replaces="accusations")
+@rule("mg.ident.formula")
+def players_and_names(t: Table, seat: str) -> list[Any]:
+    """An accusation names a player and a divinity."""
+    known = [name for name, card in t.cards.of_name.items() if card.kind == "divinity"]
+    there = [p for p in t.clockwise[seat] if all_places(t, (p,))]
+    return [*(("accuse", (p, name)) for p in there for name in known), ("decline", None)]
+
+
+@reading("oq.mg.ident.content", "player_and_name", replaces="accuses_a_card")
+@rule(
+    "mg.ident.accuse", "mg.ident.formula", because=lambda t, p, m, kept: "a player with cards and a divinity are named"
+)
+def accuses_a_player(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is accused is a player with cards in play."""
+    return [m for m in moves if m[0] != "accuse" or (m[1][0] in t.seats and all_places(t, (m[1][0],)))]
+
+
+@reading("oq.mg.ident.content", "player_and_name", replaces="accusation_of")
+@rule("mg.ident.formula")
+def said_of_player(t: Table, place: Any, name: str) -> Any:
+    """What is said is that a player has a divinity."""
+    return (place[0], name)
+
+
+@reading("oq.mg.ident.content", "player_and_name", replaces="is_right")
+@rule("mg.ident.bonus")
+def right_of_player(t: Table, seat: str, where: Any, name: str) -> bool:
+    """It is right if that player has that divinity anywhere on the field."""
+    return where is not None and _has(t, where, name)
+
+
+def _has(t: Table, seat: str, name: str) -> bool:
+    return any(t.cards.name[card] == name for place in places(t, seat) for card in at(t, place))
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accusations")
+@rule("mg.ident.formula")
+def names_alone(t: Table, seat: str) -> list[Any]:
+    """An accusation names a divinity."""
+    known = [name for name, card in t.cards.of_name.items() if card.kind == "divinity"]
+    return [*(("accuse", name) for name in known), ("decline", None)]
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accuses_a_card")
+@rule("mg.ident.formula", because=lambda t, p, m, kept: "a divinity alone is named")
+def accuses_a_name(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """No place and no player is named."""
+    return [m for m in moves if m[0] != "accuse" or isinstance(m[1], str)]
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accuses_a_divinity")
+@rule("mg.ident.accuse", "mg.ident.divinity_only", because=lambda t, p, m, kept: f"{m[1]} is no divinity")
+def names_a_divinity(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is named is a divinity."""
+    known = t.cards.of_name
+    return [m for m in moves if m[0] != "accuse" or (m[1] in known and known[m[1]].kind == "divinity")]
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accuses_others")
+@rule("mg.ident.accuse")
+def accuses_anybody(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Nobody in particular is accused."""
+    return moves
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accusation_of")
+@rule("mg.ident.formula")
+def said_by_name(t: Table, place: Any, name: str) -> Any:
+    """What is said is that a divinity is in play."""
+    return name
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="accusation_said")
+@rule("mg.ident.formula")
+def name_said(t: Table, seat: str, what: Any) -> tuple[str, Any, str]:
+    """An accusation names a divinity."""
+    return (seat, None, what or "")
+
+
+@reading("oq.mg.ident.content", "name_only", replaces="is_right")
+@rule("mg.ident.bonus")
+def right_of_anybody(t: Table, seat: str, where: Any, name: str) -> bool:
+    """It is right if any player other than the accuser has the divinity."""
+    return any(_has(t, p, name) for p in t.seats if p != seat)
+
+
+@reading("oq.mg.ident.visible", "hidden_only", replaces="accusable")
+@rule("mg.ident.accuse", because=lambda t, p, m, kept: "it lies face up")
+def accuses_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Only a card that lies hidden may be accused."""
+    return [m for m in moves if m[0] != "accuse" or t["down", *m[1][0]]]
+
+
+@reading("oq.mg.ident.own", "any_other_card", replaces="accuses_others")
+@rule("mg.ident.accuse", because=lambda t, p, m, kept: "it is the accusing divinity itself")
+def accuses_another_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Any card in play but the accusing divinity itself may be accused."""
+    made = sum(entry[0] == seat for entry in t["accused"])
+    mine = t.rules.identifying(t, seat)
+    own = mine[made][:2] if made < len(mine) else None
+    return [m for m in moves if m[0] != "accuse" or m[1][0] != own]
+
+
+@reading("oq.mg.ident.sequence", "turn_order_checked_at_once", replaces="answer")
+@rule("mg.ident.accuse")
+def answered_at_once(t: Table) -> Iterator[Event]:
+    """Each accusation is answered at once by turning up the accused card."""
+    where = t["accused"][-1][1]
+    if is_place(t, where) and t["down", *where]:
+        yield Move(t["down", *where], ("down", *where), ("up", *where))
+
+
+@reading("oq.mg.ident.sequence", "simultaneous", replaces="accuse")
+@rule("mg.ident.accuse", "mg.ident.formula")
+def accuse_together(t: Table) -> Body:
+    """All declarers fix their accusations secretly, and these are opened at the same time."""
+    said = []
+    for seat, number in t["declared"]:
+        for _ in range(number):
+            verb, what = yield Ask(seat, "accusation")
+            said.append(t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
+    if said:
+        yield add(t, "accused", *said)
+    return "all"
+
+
+@reading("oq.mg.ident.same_target", "first_only", replaces="scoring")
+@rule("mg.ident.bonus")
+def first_scores(t: Table, right: tuple[int, ...]) -> tuple[int, ...]:
+    """Of several right accusations of the same card only the first brings its bonus."""
+    first: dict[Any, int] = {}
+    for n in right:
+        first.setdefault(t["accused"][n][1:], n)
+    return tuple(n for n in right if n in first.values())
+
+
+@reading("oq.mg.ident.duty", "penalty", replaces="ident_points")
+@rule("mg.ident.accuse", "mg.ident.bonus")
+def penalty_for_wrong(t: Table, number: int, spot: Spot) -> int:
+    """A wrong accusation loses the bonus; with no other divinity in play to accuse nothing is lost."""
+    points = identification(t, spot)
+    if number in t["right"]:
+        return points
+    others = [card for p in t.seats if p != spot[0] for place in places(t, p) for card in at(t, place)]
+    return -points if any(t.cards[card].kind == "divinity" for card in others) else 0
+
+
+@reading("oq.mg.ident.transformed", "does_not_count", replaces="ident_points")
+@rule("mg.loup.name", "mg.ident.bonus")
+def lost_with_transformation(t: Table, number: int, spot: Spot) -> int:
+    """An accusation brings no bonus if the accused or the accusing card is turned into a Werewolf."""
+    where = t["accused"][number][1]
+    turned = [s for s, shape in t["shapes"] if shape.by == "transform"]
+    gone = any(s == spot or s[:2] == where for s in turned)
+    return identification(t, spot) if number in t["right"] and not gone else 0

@@ -1,0 +1,242 @@
+"""Owns the readings about the course of a round: the hidden limit, fusion, the turn, the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Move, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import reading, rule
+from .play import balance, is_spell
+from .table import Place, at, face_down, holds, opponents, places
+from .turn import under_pile
+
+# -- the hidden limit ------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.hidden.check_time", "after_both", replaces="hidden_limit")
+@rule("mg.place.hidden_limit", because=lambda t, p, m, kept: "the turn would end with more hidden than face-up cards")
+def limit_after_both(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Only when the turn ends must the limit hold; a first card may exceed it if a second can restore it."""
+    fine = [m for m in moves if _balanced(t, seat, m)]
+    if t["plays"]:
+        return fine or [m for m in moves if m[0] == "decline"]
+    fine += [m for m in moves if m[0] == "decline"]
+    return [m for m in moves if m in fine or _restorable(t, seat, m)]
+
+
+def _balanced(t: Table, seat: str, move: Any) -> bool:
+    """Whether with this play, or with none, there are no more hidden than face-up cards."""
+    if move[0] not in ("play", "place", "decline"):
+        return True
+    down, up = balance(t, seat)
+    face = "" if move[0] == "decline" else move[1][1]
+    return down + (face == "hidden") <= up + (face == "up")
+
+
+def _restorable(t: Table, seat: str, move: Any) -> bool:
+    """Whether after this hidden card a second one can still be laid face up, and be enough."""
+    down, up = balance(t, seat)
+    free = t.rules.free_places(t, seat) - 1
+    if move[0] != "play" or down > up or free < 1:
+        return False
+    rest = [card for card in t["hand", seat] if card != holds(t, seat, move[1][0])]
+    return any(t.cards.name[c] != "Cyclope" or free > 1 for c in rest if not t.rules.is_spell_card(t, c))
+
+
+@reading("oq.mg.hidden.check_time", "after_both", replaces="too_many_hidden")
+@rule("mg.place.hidden_limit")
+def checked_after_both(t: Table, seat: str) -> bool:
+    """In the middle of the own turn a field may have more hidden than face-up cards."""
+    down, up = balance(t, seat)
+    return down > up and not (seat == t["turn"] and t["plays"] == 1)
+
+
+@reading("oq.mg.hidden.after_loss", "only_bars_new_ones", replaces="too_many_hidden")
+@rule("mg.place.hidden_limit")
+def stays_hidden(t: Table, seat: str) -> bool:
+    """The hidden cards stay hidden: the limit only bars new ones."""
+    return False
+
+
+@reading("oq.mg.hidden.flip", "on_own_turn", replaces="free_acts")
+@rule("mg.place.face", "mg.keyword.fusion", "mg.chimere.activate", "mg.field.reorder")
+def free_acts_and_turning(t: Table, seat: str) -> list[Any]:
+    """Among the free acts of the own turn is turning up an own hidden card."""
+    turning = [("turn up freely", place) for place in face_down(t, seat)]
+    return [*t.rules.fusions(t, seat), *t.rules.activations(t, seat), *t.rules.rearrangings(t, seat), *turning]
+
+
+@reading("oq.mg.hidden.flip", "on_own_turn", replaces="no_free_turning")
+@rule("mg.place.face", because=lambda t, p, m, kept: f"{p} has no hidden card there")
+def turns_own_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is turned up is an own hidden card."""
+    return [m for m in moves if m[0] != "turn up freely" or m[1] in face_down(t, seat)]
+
+
+# -- fusion ----------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.fusion.partner", "same_name", replaces="partners")
+@rule("mg.keyword.fusion")
+def same_name(t: Table, one: Place, other: Place) -> bool:
+    """Only cards of the same name may be fused."""
+    return one != other and len({t.cards.name[card] for place in (one, other) for card in at(t, place)}) == 1
+
+
+@reading("oq.mg.fusion.when", "at_placing_only", replaces="fusions")
+@rule("mg.keyword.fusion")
+def no_later_fusion(t: Table, seat: str) -> list[Any]:
+    """Cards that lie there already are not fused any more."""
+    return []
+
+
+@reading("oq.mg.fusion.when", "at_placing_only", replaces="two_with_fusion")
+@rule("mg.keyword.fusion", because=lambda t, p, m, kept: "cards are fused at the moment of placing only")
+def no_fusing(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A player may fuse only at the moment of placing a Fusion card from hand."""
+    return [m for m in moves if m[0] != "fuse"]
+
+
+@reading("oq.mg.fusion.when", "at_placing_only", replaces="faces_of")
+@rule("mg.place.face", "mg.keyword.fusion")
+def faces_and_stacks(t: Table, card: str) -> tuple[Any, ...]:
+    """A Fusion card may also be placed straight on another own Fusion card."""
+    if t.rules.is_spell_card(t, card):
+        return ("",)
+    seat = t["turn"]
+    onto = [p for p in places(t, seat) if t.cards.bears(card, "fusion") and t.rules.may_fuse(t, p)]
+    return ("up", "hidden", *(p for p in onto if _partner(t, card, p)))
+
+
+def _partner(t: Table, card: str, place: Place) -> bool:
+    return bool(at(t, place)) and card not in at(t, place)
+
+
+@reading("oq.mg.fusion.when", "at_placing_only", replaces="needs_place")
+@rule("mg.field.max", "mg.keyword.fusion.one_card")
+def place_or_stack(t: Table, seat: str, move: Any) -> bool:
+    """A card placed on another takes no further place."""
+    return not is_spell(t, seat, move) and not isinstance(move[1][1], tuple)
+
+
+@reading("oq.mg.fusion.when", "at_placing_only", replaces="place_card")
+@rule("mg.turn.place", "mg.keyword.fusion.stack")
+def place_or_fuse(t: Table, seat: str, card: str, source: Any, face: Any) -> Iterator[Event]:
+    """A card is placed on the next place of the own field, or straight on another Fusion card."""
+    if isinstance(face, tuple):
+        yield Move((card,), source, ("up", *face))
+    else:
+        yield Move((card,), source, ("down" if face == "hidden" else "up", seat, len(places(t, seat)) + 1))
+
+
+@reading("oq.mg.fusion.when", "any_time", replaces="moment")
+@rule("mg.keyword.fusion")
+def fuse_on_other_turns(t: Table) -> Body:
+    """A player may fuse at any moment until the round ends, on other players' turns too."""
+    asked = dict.fromkeys(t["polled"])
+    seat = next((p for p in opponents(t, t["turn"]) if p not in asked and t.rules.fusions(t, p)), None)
+    if seat is None:
+        yield Set("polled", ())
+        return "nothing"
+    verb, pair = yield Ask(seat, "moment")
+    if verb == "fuse":
+        yield from t.rules.fuse(t, *pair)
+    else:
+        yield Set("polled", (*t["polled"], seat))
+    return "act"
+
+
+@reading("oq.mg.fusion.hidden", "also_hidden", replaces="fusible_face")
+@rule("mg.keyword.fusion", "mg.place.hidden_limit")
+def hidden_too(t: Table, place: Place) -> bool:
+    """Hidden cards may be fused too; the stack lies hidden if one of its cards did."""
+    return True
+
+
+@reading("oq.mg.fusion.many", "pile_of_any_number", replaces="fusible_height")
+@rule("mg.keyword.fusion")
+def any_height(t: Table, place: Place) -> bool:
+    """Any number of Fusion cards may lie in one stack."""
+    return True
+
+
+@reading("oq.mg.fusion.after_full", "place_not_usable", replaces="places_used")
+@rule("mg.keyword.fusion.one_card", "mg.field.max")
+def places_blocked(t: Table, seat: str) -> int:
+    """The place that a fusion frees stays blocked: fused cards go on using their places."""
+    return sum(len(at(t, place)) for place in places(t, seat))
+
+
+@reading("oq.mg.fusion.value", "each_card", replaces="comparable")
+@rule("mg.keyword.fusion.one_card", "mg.leviathan.tie")
+def each_card_of_stack(t: Table, place: Place) -> list[Any]:
+    """Each card of a stack is compared by itself with its own value."""
+    many = len(at(t, place))
+    return [place] if many == 1 else [(*place, depth) for depth in range(1, many + 1)]
+
+
+# -- the start and the order of turns ----------------------------------------------------------------------------------
+
+
+@reading("oq.mg.start.first_round", "by_agreement", replaces="draw_starter")
+@rule("mg.turn.first")
+def agreed_starter(t: Table) -> Iterator[Event]:
+    """Who begins the first round is agreed: an input of the set-up."""
+    yield Set("starter", t.game.setup.option("starter", t.seats[0]))
+
+
+@reading("oq.mg.turn.direction", "anticlockwise", replaces="next_seat")
+@rule("mg.turn.next")
+def seat_to_the_right(t: Table, seat: str) -> str:
+    """After a turn it is the next seat's anticlockwise."""
+    return t.clockwise[seat][-1]
+
+
+@reading("oq.mg.return.order", "as_drawn", replaces="return_rest")
+@rule("mg.turn.rest_under")
+def return_as_drawn(t: Table) -> Body:
+    """The cards not played go under the pile in the order in which they were drawn."""
+    seat = t["turn"]
+    verb, what = yield Ask(seat, "return")
+    if verb not in ("under", "end"):
+        return (yield from t.rules.free_act(t, seat, verb, what))
+    for card in t["hand", seat]:
+        yield from under_pile(t, seat, card)
+    return "done"
+
+
+@reading("oq.mg.return.order", "as_drawn", replaces="endings")
+@rule("mg.turn.rest_under")
+def plain_end(t: Table, seat: str) -> list[Any]:
+    """The turn ends, or a free act comes first."""
+    return [("end", None), *t.rules.free_acts(t, seat)]
+
+
+@reading("oq.mg.return.order", "as_drawn", replaces="under_in_order")
+@rule("mg.turn.rest_under")
+def ends_plainly(t: Table, names: list[str]) -> list[Any]:
+    """No order is chosen: the turn ends."""
+    return [("end", None)]
+
+
+@reading("oq.mg.return.order", "as_drawn", replaces="all_go_under")
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: "the order is that in which they were drawn")
+def no_order_chosen(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """No order is chosen."""
+    return [m for m in moves if m[0] != "under"]
+
+
+# -- countdown and full fields -----------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.full.lost_card", "stays_done", replaces="takes_turn")
+@rule("mg.field.max", "mg.round.countdown")
+def no_turn_once_full(t: Table, seat: str) -> bool:
+    """A player whose field was full once takes no more turns in that round."""
+    countdown = t["countdown"]
+    filled = countdown is not None and countdown[0] == seat
+    return bool(t.rules.free_places(t, seat) > 0 and not filled and not t.rules.no_turns_left(t, seat))

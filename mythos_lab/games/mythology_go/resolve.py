@@ -1,0 +1,301 @@
+"""Owns what happens when a card has been played: which effect works, destruction, Resurrection, the Imp, the Djinn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.chance import CHANCE
+from ...core.events import Clear, Event, Move, OpenMove, Reorder, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import rule
+from .cards import REACH
+from .table import Place, all_places, at, close_up, face_up, opponents
+
+WAY = {
+    **dict.fromkeys(REACH, "target"),
+    "destroy_weakest": "weakest",
+    "draw_and_place": "draw",
+    "search": "search",
+    "all_top_card": "each draws",
+    "all_return": "each returns",
+    "peek": "peek",
+    "swap": "swap",
+    "extra_card": "extra",
+    "destroy_some": "some",
+}
+"""An effect on playing, and the label of the row that carries it out."""
+
+
+@rule("mg.place.face", "mg.turn.select")
+def acting_card(t: Table) -> str | None:
+    """The card just played, if its effect works: it lies face up, or is a spell."""
+    seat, n = t["playing"]
+    if n == 0:
+        return t["settling"][-1] if t["settling"] else None
+    return t["up", seat, n][0] if t["up", seat, n] else None
+
+
+@rule("mg.turn.place", "mg.points.effect")
+def resolve(t: Table) -> Body:
+    """What the played card does on being played is settled now."""
+    card = t.rules.acting_card(t)
+    effect = t.cards[card].on_play if card else ""
+    if effect in ("all_top_card", "all_return"):
+        yield Set("aim", t.rules.spell_order(t, t["playing"][0]))
+    return WAY.get(effect, "nothing")
+
+
+@rule("mg.spell.caster_first")
+def spell_order(t: Table, seat: str) -> tuple[str, ...]:
+    """A spell that hits all players applies to the player who played it first, then clockwise."""
+    return (seat, *t.rules.others_in_order(t, seat))
+
+
+@rule("mg.spell.caster_first")
+def others_in_order(t: Table, seat: str) -> tuple[str, ...]:
+    """The others come one by one, clockwise."""
+    return opponents(t, seat)
+
+
+@rule("mg.lutin.spell")
+def settled(t: Table) -> Iterator[Event]:
+    """A played spell takes no place: it is put out of play."""
+    for card in t["settling"]:
+        yield from t.rules.put_out(t, card, "settling")
+    yield Clear("playing", "aim")
+    yield from t.rules.note_full(t)
+
+
+@rule("mg.end.return")
+def put_out(t: Table, card: str, source: Any) -> Iterator[Event]:
+    """Destroyed cards and played spells lie out of play until the cards go back after the round."""
+    yield Move((card,), source, "out")
+
+
+# -- destroying ------------------------------------------------------------------------------------------------------
+
+
+@rule("mg.leviathan.tie")
+def value_at(t: Table, place: Any) -> int:
+    """What an effect compares is the value of a card; a stack counts as one card with the sum of its values."""
+    return sum(t.cards.value[card] for card in cards_at(t, place))
+
+
+def cards_at(t: Table, where: Any) -> tuple[str, ...]:
+    """The cards of a place, or the one card of a spot in a stack."""
+    return at(t, where) if len(where) == 2 else (at(t, where[:2])[where[2] - 1],)
+
+
+@rule("mg.keyword.fusion.one_card")
+def comparable(t: Table, place: Place) -> list[Any]:
+    """What an effect compares or hits is what lies at a place: a stack is one card."""
+    return [place]
+
+
+@rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
+def destroy(t: Table, targets: list[Any]) -> Iterator[Event]:
+    """Cards are destroyed; one with Resurrection stays in play instead and is indestructible from then on."""
+    doomed = [(card, ("down" if t["down", *w[:2]] else "up", *w[:2])) for w in targets for card in cards_at(t, w)]
+    for card, source in doomed:
+        if t.rules.stays(t, card):
+            yield from t.rules.rise(t, card)
+        else:
+            yield from t.rules.put_out(t, card, source)
+    for seat in dict.fromkeys(where[0] for where in targets):
+        yield from close_up(t, seat)
+
+
+@rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
+def stays(t: Table, card: str) -> bool:
+    """A card with Resurrection stays in play when it should be destroyed, the first time and ever after."""
+    return t.cards.bears(card, "resurrection")
+
+
+@rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.bonus")
+def rise(t: Table, card: str) -> Iterator[Event]:
+    """It becomes indestructible, and its bonus is activated: once."""
+    if card not in t["risen"]:
+        yield Set("risen", (*t["risen"], card))
+
+
+@rule("mg.leviathan.tie")
+def destroy_weakest(t: Table) -> Iterator[Event]:
+    """The weakest card is destroyed; if values tie, all the weakest are."""
+    yield from t.rules.destroy(t, t.rules.weakest(t, t.rules.compared(t)))
+
+
+@rule("mg.leviathan.tie")
+def weakest(t: Table, among: list[Any]) -> list[Any]:
+    """All cards of the lowest value."""
+    values = {place: t.rules.value_at(t, place) for place in among}
+    return [place for place in among if values[place] == min(values.values())]
+
+
+@rule("mg.leviathan.tie")
+def compared(t: Table) -> list[Any]:
+    """Compared are the face-up cards of the whole table but the Leviathan itself."""
+    near = [place for place in all_places(t) if t["up", *place] and place != t["playing"]]
+    return [where for place in near for where in t.rules.comparable(t, place)]
+
+
+@rule("mg.points.effect")
+def reach(t: Table, seat: str, effect: str, but: tuple[Place, ...]) -> list[Any]:
+    """The face-up cards that an effect can destroy."""
+    whose, least, most = REACH[effect]
+    seats = opponents(t, seat) if whose == "others" else t.clockwise[seat]
+    around = [place for p in seats for place in face_up(t, p) if place not in but]
+    near = [where for place in around for where in t.rules.comparable(t, place)]
+    return [place for place in near if least <= t.rules.value_at(t, place) <= most]
+
+
+@rule()
+def reachable(t: Table, seat: str) -> list[Any]:
+    """The player chooses among the cards in reach of the effect."""
+    card = t.rules.acting_card(t)
+    return [("destroy", place) for place in t.rules.reach(t, seat, t.cards[card].on_play, (t["playing"],))]
+
+
+@rule("mg.points.effect", because=lambda t, p, m, kept: "the effect reaches no such card")
+def in_reach(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """An effect is turned on a card that its text names."""
+    near = [move[1] for move in t.rules.reachable(t, seat)]
+    return [m for m in moves if m[1] in near]
+
+
+@rule("mg.points.effect")
+def choose_target(t: Table) -> Body:
+    """The player names the card that is destroyed, if there is one."""
+    seat, _ = t["playing"]
+    card = t.rules.acting_card(t)
+    if t.rules.reach(t, seat, t.cards[card].on_play, (t["playing"],)):
+        _, place = yield Ask(seat, "destroy")
+        yield from t.rules.destroy(t, [place])
+
+
+@rule()
+def any_face_up(t: Table, seat: str) -> list[Any]:
+    """Any other face-up card may be named, or no more."""
+    others = [place for place in all_places(t) if t["up", *place] and place != t["playing"]]
+    return [*(("destroy", place) for place in others), ("done", None)]
+
+
+@rule("mg.points.effect", because=lambda t, p, m, kept: "no other face-up card lies there")
+def another_face_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Named are other face-up cards."""
+    near = [move[1] for move in t.rules.any_face_up(t, seat)]
+    return [m for m in moves if m[1] in near]
+
+
+@rule("mg.points.effect")
+def destroy_some(t: Table) -> Body:
+    """The player names cards one by one; each is destroyed."""
+    verb, place = yield Ask(t["playing"][0], "some")
+    if verb == "done":
+        return "done"
+    card = t.rules.acting_card(t)
+    yield from t.rules.destroy(t, [place])
+    for seat, n in all_places(t):
+        if card in t["up", seat, n]:
+            yield Set("playing", (seat, n))
+    return "more"
+
+
+# -- the Imp ---------------------------------------------------------------------------------------------------------
+
+
+@rule("mg.lutin.spell")
+def draw_for_imp(t: Table) -> Body:
+    """With a free place a card is drawn; a spell is shown and kept with the hand, and another card is drawn."""
+    seat = t["turn"]
+    if not t.rules.imp_draws(t, seat):
+        return "nothing"
+    for card in t["pile"]:
+        if t.rules.placeable(t, seat, card):
+            yield Move((card,), "pile", ("drawn", seat))
+            return "drawn"
+        yield from t.rules.pass_over(t, seat, card)
+    return "nothing"
+
+
+@rule("mg.lutin.spell", "mg.field.max")
+def imp_draws(t: Table, seat: str) -> bool:
+    """If the Imp took the last place nothing is drawn: nothing could be placed."""
+    return bool(t.rules.free_places(t, seat) > 0)
+
+
+@rule("mg.lutin.spell")
+def placeable(t: Table, seat: str, card: str) -> bool:
+    """Everything but a spell can be placed on the field."""
+    return not t.rules.is_spell_card(t, card)
+
+
+@rule("mg.lutin.spell")
+def pass_over(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A spell drawn through the Imp is shown; it goes under the pile with the rest of the hand."""
+    yield OpenMove((card,), "pile", ("hand", seat))
+
+
+@rule("mg.place.face")
+def faces_for_imp(t: Table, seat: str) -> list[Any]:
+    """The owner chooses the face of the card that the Imp places."""
+    name = t.cards.name[t["drawn", seat][0]]
+    return [("place", (name, face)) for face in ("up", "hidden")]
+
+
+@rule("mg.lutin.spell", because=lambda t, p, m, kept: "the card that was drawn is placed")
+def drawn_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is placed is the card drawn."""
+    names = [t.cards.name[card] for card in t["drawn", seat]]
+    return [m for m in moves if m[0] != "place" or m[1][0] in names]
+
+
+@rule("mg.lutin.spell", "mg.turn.place")
+def place_for_imp(t: Table) -> Body:
+    """The card drawn through the Imp is placed; that is none of the two plays."""
+    seat = t["turn"]
+    _, (_, face) = yield Ask(seat, "face")
+    yield from t.rules.place_card(t, seat, t["drawn", seat][0], ("drawn", seat), face)
+
+
+# -- the Djinn -------------------------------------------------------------------------------------------------------
+
+
+@rule("mg.djinn.absent")
+def names_to_name(t: Table, seat: str) -> list[Any]:
+    """Any card that is not a spell may be named, in the pile or not."""
+    return [("name", name) for name in t.cards.names if not t.cards.spell[t.cards.of_name[name].id]]
+
+
+@rule("mg.djinn.no_spell", because=lambda t, p, m, kept: f"{m[1]} is a spell")
+def no_spell_named(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """You may not name a spell when you play the Djinn."""
+    spells = [name for name, card in t.cards.of_name.items() if t.cards.spell[card.id]]
+    return [m for m in moves if m[1] not in spells]
+
+
+@rule("mg.djinn.absent", "mg.djinn.no_spell")
+def name_card(t: Table) -> Body:
+    """The player names a card; if the pile holds one it is drawn, if not no card is."""
+    seat, _ = t["playing"]
+    _, name = yield Ask(seat, "name")
+    found = next((card for card in t["pile"] if t.cards.name[card] == name), None)
+    yield Set("named", (name, found is not None))
+    if found is not None:
+        yield from t.rules.found_card(t, seat, found)
+
+
+@rule("mg.djinn.absent", "mg.turn.select")
+def found_card(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """The card found joins the cards drawn; the limit of two plays stays."""
+    yield OpenMove((card,), "pile", ("hand", seat))
+
+
+@rule("mg.djinn.shuffle")
+def shuffle_after_djinn(t: Table) -> Body:
+    """The draw pile is shuffled after using the Djinn, whether the card was found or not."""
+    _, order = yield Ask(CHANCE, "shuffle")
+    yield Reorder("pile", order)
+    yield Clear("named")

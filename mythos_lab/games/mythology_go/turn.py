@@ -1,0 +1,233 @@
+"""Owns the course of a round: the start, whose turn it is, the draw, the end of a turn, the countdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.chance import CHANCE, Shuffles
+from ...core.events import Bury, Clear, Event, Move, Reorder, Set
+from ...core.flow import Body
+from ...core.kernel import Table
+from ...core.legality import Ask
+from ...core.rules import rule
+from .count import STAGES
+from .table import holds, order_from, places
+
+# -- the start -------------------------------------------------------------------------------------------------------
+
+
+@rule()
+def pile_orders(t: Table, seat: str) -> Any:
+    """All orders of the draw pile."""
+    return Shuffles("shuffle", t["pile"])
+
+
+@rule("mg.players.range", "mg.turn.draw5")
+def shuffle_deck(t: Table) -> Body:
+    """Two to eight players share one draw pile, which is shuffled before the game."""
+    _, order = yield Ask(CHANCE, "shuffle")
+    yield Reorder("pile", order)
+
+
+@rule()
+def possible_starters(t: Table, seat: str) -> list[Any]:
+    """Every player is as likely as the others."""
+    return [("begin", p) for p in t.seats]
+
+
+@rule("mg.turn.first")
+def draw_starter(t: Table) -> Body:
+    """Who begins the first round is drawn."""
+    _, seat = yield Ask(CHANCE, "starter")
+    yield Set("starter", seat)
+
+
+@rule("mg.turn.first", "mg.game.three_rounds")
+def open_round(t: Table) -> Iterator[Event]:
+    """The first player begins the round; fields are empty and nothing is counted."""
+    yield Set("turn", t["starter"])
+    yield Clear("countdown", *(("lines", stage) for stage in STAGES))
+
+
+# -- a turn ----------------------------------------------------------------------------------------------------------
+
+
+@rule("mg.field.max", "mg.turn.min_one")
+def begin_turn(t: Table) -> str:
+    """A player whose field is full has no turn: nothing more can be placed."""
+    return "place free" if t.rules.takes_turn(t, t["turn"]) else "field full"
+
+
+@rule("mg.field.max", "mg.round.countdown")
+def takes_turn(t: Table, seat: str) -> bool:
+    """A turn needs a free place, and one of the turns left once a field is full."""
+    return bool(t.rules.free_places(t, seat) > 0 and not t.rules.no_turns_left(t, seat))
+
+
+@rule("mg.round.countdown")
+def no_turns_left(t: Table, seat: str) -> bool:
+    """Whether a player has used up the turns left since the first field was full."""
+    countdown = t["countdown"]
+    return countdown is not None and dict(countdown[1]).get(seat, 1) == 0
+
+
+@rule()
+def drawing(t: Table, seat: str) -> list[Any]:
+    """The player on turn draws."""
+    return [("draw", None)]
+
+
+@rule("mg.turn.draw5")
+def draw(t: Table) -> Body:
+    """The player on turn draws five cards, or what is left of the pile; with an empty pile there is no turn."""
+    seat = t["turn"]
+    yield Ask(seat, "draw")
+    cards = t["pile"][: t.rules.drawn_each_turn(t)]
+    if not cards:
+        return "no cards"
+    yield Move(cards, "pile", ("hand", seat))
+    return "cards"
+
+
+@rule(
+    "mg.field.max",
+    "mg.round.countdown",
+    because=lambda t, p, m, kept: f"the field of {p} is full, or no turn is left: {p} has no turn",
+)
+def has_turns(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A full field, or a countdown used up, leaves a player no turn."""
+    return moves if seat not in t.seats or seat == t["turn"] or t.rules.takes_turn(t, seat) else []
+
+
+# -- the end of a turn -----------------------------------------------------------------------------------------------
+
+
+@rule()
+def endings(t: Table, seat: str) -> list[Any]:
+    """Which card goes under the pile next, or, with at most one left, the end of the turn; before it free acts."""
+    names = list(dict.fromkeys(t.cards.name[card] for card in t["hand", seat]))
+    under = [("under", name) for name in names] if len(t["hand", seat]) > 1 else [("end", None)]
+    return under if t["returning"] else [*under, *t.rules.free_acts(t, seat)]
+
+
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: f"{m[1]} is not among the cards that {p} has left")
+def left_in_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The cards that go under the pile are those that were drawn and not played."""
+    return [m for m in moves if m[0] != "under" or holds(t, seat, m[1])]
+
+
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: "cards have begun to go under the pile")
+def turn_not_ending(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Once cards go under the pile the turn is ending: no free act comes any more."""
+    return [m for m in moves if not t["returning"] or m[0] in ("under", "end")]
+
+
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: f"{len(t['hand', p])} cards are still in hand")
+def all_go_under(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """All cards not played go under the pile before the turn ends."""
+    return [m for m in moves if m[0] != "end" or len(t["hand", seat]) < 2]
+
+
+@rule("mg.turn.min_one", "mg.chimere.not_a_play", because=lambda t, p, m, kept: f"{p} has played no card on this turn")
+def play_comes_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Nothing goes under the pile before a card has been played, whatever effects were used."""
+    due = seat == t["turn"] and t["hand", seat] and not t.rules.duty_met(t, seat)
+    return [m for m in moves if not due or m[0] not in ("under", "end")]
+
+
+@rule("mg.turn.rest_under")
+def return_rest(t: Table) -> Body:
+    """The cards not played go under the draw pile, in an order of the player's choice that the others do not see."""
+    seat = t["turn"]
+    verb, what = yield Ask(seat, "return")
+    if verb not in ("under", "end"):
+        return (yield from t.rules.free_act(t, seat, verb, what))
+    if verb == "under":
+        yield from under_pile(t, seat, holds(t, seat, what))
+    if len(t["hand", seat]) > 1:
+        yield Set("returning", True)
+        return "more"
+    for card in t["hand", seat]:
+        yield from under_pile(t, seat, card)
+    return "done"
+
+
+@rule("mg.turn.rest_under")
+def under_in_order(t: Table, names: list[str]) -> list[Any]:
+    """What is chosen to put cards under the pile in this order, the last one lowest: the last is put by itself."""
+    return [("under", name) for name in names[:-1]] or [("end", None)]
+
+
+def under_pile(t: Table, seat: str, card: Any) -> Iterator[Event]:
+    """A card goes from hand under the draw pile."""
+    yield Bury((card,), ("hand", seat), "pile", len(t["pile"]))
+
+
+TURN_OVER = Clear("plays", "used", "returning", "shown", "aim")
+"""What only mattered on the turn is put aside."""
+
+
+@rule("mg.turn.next")
+def end_turn(t: Table) -> Body:
+    """The turn passes on, unless the round is over."""
+    seat = t["turn"]
+    yield TURN_OVER
+    yield from t.rules.count_down(t, seat)
+    if t.rules.round_is_over(t):
+        return "round over"
+    yield Set("turn", t.rules.next_seat(t, seat))
+    return "next turn"
+
+
+@rule("mg.round.countdown")
+def count_down(t: Table, seat: str) -> Iterator[Event]:
+    """A turn of a player, passed over or not, is one of the two that were left; one in which it began is not."""
+    countdown = t["countdown"]
+    if countdown is None:
+        return
+    filled, left, began = countdown
+    if began == seat:
+        yield Set("countdown", (filled, left, ""))
+    else:
+        now = tuple((p, max(0, n - (p == seat))) for p, n in left)
+        yield Set("countdown", (filled, now, began))
+
+
+@rule("mg.round.countdown", "mg.field.max")
+def note_full(t: Table) -> Iterator[Event]:
+    """The first field to reach seven cards leaves each of the other players two turns."""
+    if t["countdown"] is None:
+        order = t.clockwise[t["turn"]]
+        filled = next((p for p in order if t.rules.free_places(t, p) <= 0), None)
+        if filled is not None:
+            left = tuple((p, t.rules.turns_left(t)) for p in t.seats if p != filled)
+            yield Set("countdown", (filled, left, t["turn"]))
+
+
+@rule("mg.round.end_full")
+def all_full(t: Table) -> bool:
+    """The round ends when every field is full."""
+    return all(t.rules.free_places(t, p) <= 0 for p in t.seats)
+
+
+@rule("mg.round.end_full", "mg.round.countdown")
+def round_is_over(t: Table) -> bool:
+    """The round is over when all fields are full or the countdown of the others is used up."""
+    return bool(t.rules.all_full(t) or t.rules.used_up(t))
+
+
+@rule("mg.round.countdown")
+def used_up(t: Table) -> bool:
+    """The turns left are over when no other player has one, even if a field is short."""
+    countdown = t["countdown"]
+    return countdown is not None and not any(n for _, n in countdown[1])
+
+
+def counting_order(t: Table) -> tuple[str, ...]:
+    """The seats in turn order from the starter of the round."""
+    return order_from(t, t["starter"])
+
+
+def short(t: Table, seat: str) -> bool:
+    return len(places(t, seat)) < t.rules.field_size(t)
