@@ -89,18 +89,22 @@ def _question(q: Mapping[str, Any]) -> OpenQuestion:
     )
 
 
-def table(text: str, source: str, columns: Sequence[str], key: str) -> list[Row]:
-    """The rows of a CSV text. Raises `BadInput` for missing or unknown columns, ragged rows, and a key twice."""
+def table(text: str, source: str, columns: Sequence[str], key: str, within: str = "") -> list[Row]:
+    """The rows of a CSV text, in which `key` stands once (once for each value of the column `within`, if one is named).
+
+    Raises `BadInput` for missing or unknown columns, ragged rows, and a key twice.
+    """
     reader = csv.DictReader(text.splitlines())
     _check_columns(reader.fieldnames or [], source, columns)
-    rows: dict[str, Row] = {}
+    rows: dict[tuple[str, str], Row] = {}
     for fields in reader:
         row = Row(source, reader.line_num, fields)
         if None in fields or None in fields.values():
             raise row.fault("", "this row has more or fewer fields than the header", f"{len(columns)} fields")
-        if fields[key] in rows:
-            raise row.fault(key, f"{fields[key]!r} stands in line {rows[fields[key]].line} already", "each card once")
-        rows[fields[key]] = row
+        once = (fields[within] if within else "", fields[key])
+        if once in rows:
+            raise row.fault(key, f"{fields[key]!r} stands in line {rows[once].line} already", "each card once")
+        rows[once] = row
     return list(rows.values())
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .core.errors import BadInput
-from .core.game import Game, load
+from .core.errors import BadInput, UnknownReading
+from .core.game import Definition, Game, load
 from .core.position import Position
 from .games import definition, definitions
 
@@ -48,8 +48,20 @@ def position(
     Raises `BadInput` naming the key, what was found and what was expected.
     """
     found = definition(name)
-    base = load(found, readings, found.setup(tuple("ABCDEFGH"[: found.players[0]]), {}))
-    return found.notation.position(base, given, cards)  # type: ignore[no-any-return]
+    return found.notation.position(_plainest(found, readings), given, cards)  # type: ignore[no-any-return]
+
+
+def _plainest(found: Definition, readings: Readings) -> Game:
+    """A game under these readings with the fewest players that they allow and nothing agreed on."""
+    least, most = found.players
+    for count in range(least, most):
+        try:
+            return load(found, readings, found.setup(tuple("ABCDEFGH"[:count]), {}))
+        except UnknownReading:
+            raise
+        except BadInput:
+            continue
+    return load(found, readings, found.setup(tuple("ABCDEFGH"[:most]), {}))
 
 
 def load_cards(name: str, *paths: str) -> tuple[Any, ...]:

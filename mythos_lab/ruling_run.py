@@ -5,6 +5,7 @@ It names no game: what items and facts mean is the notation's of each game.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -69,7 +70,8 @@ class Run:
         data = self.data
         self.line = getattr(data["given"], "line", self.line)
         try:
-            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=data.get("cards"))
+            cards = self.cards_named(when, data.get("cards") or {})
+            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=cards)
             positions.append(position)
             for item in when:
                 self.line = getattr(item, "line", self.line)
@@ -89,6 +91,11 @@ class Run:
         except FAULTS as error:
             self.mismatch("run", "values of the kind the format has here", f"{type(error).__name__}: {error}")
         return Verdict(self.game, self.readings, tuple(self.mismatches), tuple(positions), facts)
+
+    def cards_named(self, when: Iterable[Mapping[str, Any]], declared: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The cards declared, and those that items name and that lie unseen where the position only counts cards."""
+        unseen: Mapping[str, Any] = getattr(self.notation, "named", _nothing)(list(when))
+        return {name: {**unseen.get(name, {}), **(declared.get(name) or {})} for name in {**unseen, **declared}} or None
 
     def mismatch(self, about: str, expected: Any, got: Any) -> None:
         self.mismatches.append(Mismatch(self.line, about, expected, got))
@@ -110,8 +117,9 @@ class Run:
         if "expect" in item:
             raise BadInput(f"{item['expect']!r} is not expected", field="expect", expected="illegal, or leave it out")
         self.promises.update(self.notation.promises(item))
-        actions = self.notation.actions(item, position)
-        return self.play(item, actions, position) if actions else self.bring_on(item, position)
+        if self.notation.actions(item, position):
+            return self.play(item, position)
+        return self.bring_on(item, position)
 
     def check_item(self, item: Mapping[str, Any], position: Any) -> None:
         if item.get("expect") == "illegal":
@@ -124,10 +132,11 @@ class Run:
             about, expected, got = self.notation.check(item, self.settled(position))
             self.compare(about, expected, got)
 
-    def play(self, item: Mapping[str, Any], actions: Any, position: Position) -> Position:
+    def play(self, item: Mapping[str, Any], position: Position) -> Position:
         """Pass by what no item mentions until the action is legal, then play it whole."""
         first: Illegal | None = None
         for p in self.on_the_way(item, position):
+            actions = self.notation.actions(item, p)
             refusal = p.refusal(actions[0])
             if refusal is None:
                 return p.play_bundle(actions)
@@ -191,6 +200,7 @@ class Run:
         if before is not None and (refusal := before(actions, position)) is not None:
             yield refusal
         for i, p in enumerate(self.on_the_way(item, position)):
+            actions = self.notation.actions(item, p)
             if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
                 try:
                     after = p.play_bundle(actions)
@@ -221,20 +231,27 @@ class Run:
         return got
 
     def compare(self, key: str, expected: Any, got: Any) -> None:
-        mode = self.notation.COMPARE.get(key, "")
-        for about, want, have in _differences(key, expected, got, mode):
+        modes = self.notation.COMPARE
+        for about, want, have in _differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
 
 
-def _differences(about: str, expected: Any, got: Any, mode: str) -> Iterator[tuple[str, Any, Any]]:
-    """What of the expected value does not hold: only what is named is compared."""
+def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the items of a game name that has no cards lying unseen."""
+    return {}
+
+
+def _differences(
+    about: str, expected: Any, got: Any, mode: str, modes: Mapping[str, str]
+) -> Iterator[tuple[str, Any, Any]]:
+    """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
     if isinstance(expected, Mapping):
         whole = mode == "whole" and isinstance(got, Mapping)
         for key in [key for key in got if whole and key not in expected and isinstance(got[key], int) and got[key]]:
             yield f"{about}.{key}", 0, got[key]
         for key, value in expected.items():
             have = got.get(key) if isinstance(got, Mapping) else None
-            yield from _differences(f"{about}.{key}", value, have, mode)
+            yield from _differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
     elif not _holds(expected, got, mode):
         yield about, expected, got
 
@@ -245,5 +262,8 @@ def _holds(expected: Any, got: Any, mode: str) -> bool:
             return sorted(map(str, expected)) == sorted(map(str, got))
         if mode == "sets":
             return sorted(map(sorted, expected)) == sorted(map(sorted, got))
-        return set(expected) <= set(got) if mode == "has" else not set(expected) & set(got)
+        if mode == "begins":  # None: not settled, whatever it is
+            begun = zip(expected, got, strict=False)
+            return len(expected) <= len(got) and all(want in (None, have) for want, have in begun)
+        return not Counter(expected) - Counter(got) if mode == "has" else not set(expected) & set(got)
     return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))

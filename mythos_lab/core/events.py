@@ -95,6 +95,21 @@ class OpenMove(Move):
     aloud = True
 
 
+class Lay(Move):
+    """Cards go between the cards of a row: `at` of them lie before them."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, cards: tuple[str, ...], source: Key, target: Key, at: int):
+        super().__init__(cards, source, target)
+        self.at = at
+
+    def apply(self, values: list[Any], layout: Layout) -> None:
+        i, j = layout.index[self.source], layout.index[self.target]
+        values[i] = _without(values[i], self.cards, self.source)
+        values[j] = values[j][: self.at] + self.cards + values[j][self.at :]
+
+
 def _without(pile: tuple[str, ...], cards: tuple[str, ...], place: Key) -> tuple[str, ...]:
     rest = list(pile)
     for card in cards:
@@ -155,6 +170,61 @@ class Reorder(Event):
     @property
     def places(self) -> tuple[Key, ...]:
         return (self.place,)
+
+
+class Rearrange(Reorder):
+    """The cards of one place take a new order that the seat `by` chose: it alone knows which went where."""
+
+    __slots__ = ("by",)
+
+    def __init__(self, place: Key, cards: tuple[str, ...], by: str):
+        super().__init__(place, cards)
+        self.by = by
+
+
+class Exchange(Event):
+    """Two cards change places: each lies where the other lay."""
+
+    __slots__ = ("cards", "one", "two")
+
+    def __init__(self, cards: tuple[str, str], one: Key, two: Key):
+        self.cards, self.one, self.two = cards, one, two
+
+    def apply(self, values: list[Any], layout: Layout) -> None:
+        other = dict(zip(self.cards, reversed(self.cards), strict=True))
+        for key in {self.one, self.two}:
+            i = layout.index[key]
+            values[i] = tuple(other.get(card, card) for card in values[i])
+
+    @property
+    def places(self) -> tuple[Key, ...]:
+        return (self.one, self.two)
+
+
+class Look(Event):
+    """A seat looks at cards in a place, nobody else does; they stay where they are. Everybody sees it happen."""
+
+    __slots__ = ("cards", "place", "seat")
+
+    stealthy = False
+
+    def __init__(self, seat: str, place: Key, cards: tuple[str, ...]):
+        self.seat, self.place, self.cards = seat, place, cards
+
+    def apply(self, values: list[Any], layout: Layout) -> None:
+        """Nothing is changed by looking."""
+
+    @property
+    def places(self) -> tuple[Key, ...]:
+        return (self.place,)
+
+
+class SecretLook(Look):
+    """A seat looks at cards, and nobody else knows where."""
+
+    __slots__ = ()
+
+    stealthy = True
 
 
 class Swap(Event):

@@ -21,6 +21,9 @@ Entry = tuple[str, tuple[Any, ...]]
 """A line of the agenda: the name of a step and its (small, public) arguments."""
 
 
+ALONE = "only"
+
+
 class Do(NamedTuple):
     """Yielded by a step: open another step before the row goes on."""
 
@@ -36,7 +39,8 @@ class Do(NamedTuple):
 class Step:
     """One row of the flow table, ready to run: `rows` hold agenda entries, last one first to run.
 
-    `acts`: the body is a generator; `asks`: somebody decides in it; `labelled`: what comes next depends on it.
+    `acts`: the body is a generator; `asks`: somebody decides in it; `labelled`: what comes next depends on it;
+    `alone`: labels whose row is all there is still to do, because whatever lay below on the agenda is left for good.
     """
 
     name: str
@@ -47,6 +51,7 @@ class Step:
     who: str
     asks: bool
     labelled: bool
+    alone: frozenset[Any] = frozenset()
 
 
 class Line(NamedTuple):
@@ -61,6 +66,7 @@ class Line(NamedTuple):
 def step(body: Callable[..., Any], rows: Mapping[str, str] | str = "", *, opens: str = "", who: str = "") -> Line:
     """A row of a flow table: `{"pass": "WINDOW.POLL", "closed": ""}`. Text alone: the row of a step without labels.
 
+    A row that begins with the word `only` leaves for good what lies below it on the agenda: `"only GAME.OVER"`.
     `who` says in words who decides in it; empty for a step that never asks.
     """
     return Line(body, {"": rows} if isinstance(rows, str) else rows, opens, who)
@@ -76,8 +82,12 @@ def compile_flow(lines: Mapping[str, Line], replaced: Mapping[tuple[str, str], s
 
 def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping[Any, str], rules: Any) -> Step:
     rows: dict[Any, tuple[Entry, ...]] = {}
+    alone = set()
     for label, row in line.rows.items():
         names = replaced.get((name, label), row).split()
+        if names[:1] == [ALONE]:
+            alone.add(label)
+            names = names[1:]
         _known(name, names, lines)
         rows[label] = tuple((n, ()) for n in reversed(names))
     if list(rows) == [""]:
@@ -86,7 +96,7 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
     acts, asks, labelled = inspect.isgeneratorfunction(body), bool(line.who), None not in rows or bool(opens)
-    return Step(name, body, rows, opens, acts, line.who, asks, labelled)
+    return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone))
 
 
 def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:

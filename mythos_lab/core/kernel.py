@@ -121,6 +121,8 @@ def run(game: Game, values: Any, agenda: Agenda, answers: tuple[Any, ...], keep:
                 raise RuleError(f"step {step.name} ends the game and names no label: say what else could follow")
         if label not in step.rows:
             raise RuleError(f"step {step.name} named the label {label!r}; it declares {list(step.rows)}")
+        if label in step.alone:
+            todo.clear()
         todo += step.rows[label]
         if opened:
             todo += opened

@@ -13,7 +13,8 @@ from . import legality, notation, saying
 from .chance import CHANCE, Luck, Shuffles
 from .errors import Illegal, MythosError
 from .flow import state_of
-from .kernel import Agenda, Stop, Table, run
+from .kernel import Agenda, Kept, Stop, Table, run
+from .knowledge import Follower, Knowledge, knowledge_of
 from .legality import Action, Ask, Move, Refusal
 from .saying import refuse
 from .state import State
@@ -51,7 +52,7 @@ NOTHING_BEFORE = Past()
 class Position:
     """A moment of a game that waits for one decision, or is over."""
 
-    __slots__ = ("_ask", "_hash", "_options", "_past", "agenda", "answers", "game", "values")
+    __slots__ = ("_ask", "_hash", "_options", "_past", "agenda", "answers", "followers", "game", "values")
 
     def __init__(
         self, game: Game, values: tuple[Any, ...], agenda: Agenda, answers: tuple[Any, ...] = (), ask: Any = _UNKNOWN
@@ -61,6 +62,7 @@ class Position:
         self._options: Any = None
         self._hash: int | None = None
         self._past: Past = NOTHING_BEFORE
+        self.followers: dict[str, Follower] | None = None
 
     # -- identity ----------------------------------------------------------------------------------------------------
 
@@ -135,6 +137,13 @@ class Position:
     def view(self, seat: str) -> View:
         """What one seat may see now; `ALL` (to be asked for) sees everything."""
         return view_of(self, seat)
+
+    def knowledge(self, seat: str) -> Knowledge:
+        """Which cards can lie where in all that fits what a seat has seen, and by which events it is known.
+
+        A position without a past (explored, loaded) tells only what is seen now. Raises `BadInput` for no seat.
+        """
+        return knowledge_of(self, seat)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -312,14 +321,26 @@ class Position:
         return f"<{self.game.name}: {self.step}, {ask.seat} chooses {self.game.kind_words(ask.kind)}>"
 
 
-def begin(game: Game, changes: Mapping[Any, Any], row: str, seed: int | str | None = None) -> Position:
-    """The position reached from these places and facts with these steps to do, up to the first decision."""
+def begin(
+    game: Game,
+    changes: Mapping[Any, Any],
+    row: str,
+    seed: int | str | None = None,
+    looks: tuple[Callable[..., Any], Any] | None = None,
+) -> Position:
+    """The position reached from these places and facts with these steps to do, up to the first decision.
+
+    `looks` is a rule `(t, what)` and its `what`: looks that seats took before, so that they know what they saw.
+    """
     values = State(game.layout, game.layout.empty).with_values(changes).values
     agenda = tuple((name, ()) for name in reversed(row.split()))
     unknown = [name for name, _ in agenda if name not in game.steps]
     if unknown:
         raise MythosError(f"{game.name} has no step {unknown[0]}")
     kept: list[Any] = []
+    if looks is not None:
+        rule, what = looks
+        kept += [Kept(event, (rule.__code__,), "", 0) for event in rule(Table(game, values), what)]
     stop: Stop = run(game, values, agenda, (), kept)
     position = Position(game, *stop)
     position._past = Past(kept=kept)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
-from .events import Event, Move, Swap
+from .events import Event, Exchange, Look, Move, Swap
 from .flow import state_of
 from .legality import Move as Choosable
 from .state import COUNT, FACES, NOTHING, Key, owner_of
@@ -29,6 +29,15 @@ class Backs(int):
         return f"{int(self)} hidden"
 
 
+class Back(str):
+    """A card of which only the back is seen, among others whose faces are."""
+
+    __slots__ = ()
+
+
+BACK = Back("face-down")
+
+
 class SeenDecision(NamedTuple):
     """The open decision as a seat sees it: the options are shown to the player who chooses, and to ALL."""
 
@@ -39,7 +48,10 @@ class SeenDecision(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one seat sees: places (cards or `Backs`), facts, the decision, the agenda, the outcome."""
+    """What one seat sees: places (cards or `Backs`), facts, the decision, the agenda, the outcome.
+
+    Where only some cards of a place are seen, the others are `BACK`.
+    """
 
     game: Any
     seat: str
@@ -54,15 +66,23 @@ class View(NamedTuple):
     def cards(self, key: Key) -> tuple[str, ...]:
         """The cards seen in a place, none when only backs are seen."""
         seen = self.places.get(key, ())
-        return () if isinstance(seen, Backs) else seen
+        return () if isinstance(seen, Backs) else tuple(card for card in seen if card is not BACK)
 
 
-def seen_in(t: Table, seat: str, key: Key) -> str:
-    """FACES, COUNT or NOTHING: what a seat may see of a place or fact."""
+def seen_in(t: Table, seat: str, key: Key) -> Any:
+    """What a seat may see of a place or fact: FACES, COUNT, NOTHING, or the set of those cards whose faces it sees."""
     rule = t.layout.declared[key].seen
     if seat == ALL:
         return FACES
-    return NOTHING if rule is None else str(getattr(t.rules, rule)(t, seat, owner_of(key)))
+    return NOTHING if rule is None else getattr(t.rules, rule)(t, seat, owner_of(key))
+
+
+def faces_in(t: Table, seat: str, key: Key) -> frozenset[str]:
+    """The cards of a place whose faces a seat sees."""
+    how = seen_in(t, seat, key)
+    if isinstance(how, frozenset):
+        return how.intersection(t[key])
+    return frozenset(t[key]) if how == FACES else frozenset()
 
 
 def view_of(position: Position, seat: str) -> View:
@@ -82,8 +102,10 @@ def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]
         how = seen_in(t, seat, key)
         if how == FACES:
             yield key, t[key]
-        elif how == COUNT:
+        elif how == COUNT or how == frozenset():
             yield key, Backs(len(t[key]))
+        elif isinstance(how, frozenset):
+            yield key, tuple(card if card in how else BACK for card in t[key])
 
 
 def _facts(t: Table, seat: str) -> Iterator[tuple[Key, Any]]:
@@ -106,11 +128,21 @@ def _decision(position: Position, seat: str) -> SeenDecision | None:
 
 
 def sees_event(t: Table, seat: str, event: Event) -> bool:
-    """Whether a seat sees what an event changes: it sees one of the places (both of a swap), or hears it aloud."""
-    seen = [seen_in(t, seat, key) == FACES for key in event.places]
+    """Whether a seat sees what an event changes: it sees one of the places (both of a swap), hears it aloud, or is the
+    one who looks."""
+    if isinstance(event, Look):
+        return seat in (event.seat, ALL)
     if isinstance(event, Move):
-        return event.aloud or any(seen)
-    return all(seen)
+        return event.aloud or any(_sees_cards(t, seat, event, key) for key in event.places)
+    if isinstance(event, Exchange):
+        return all(_sees_cards(t, seat, event, key) for key in event.places)
+    return all(seen_in(t, seat, key) == FACES for key in event.places)
+
+
+def _sees_cards(t: Table, seat: str, event: Any, key: Key) -> bool:
+    """Whether a seat sees the faces of the cards of an event in a place."""
+    how = seen_in(t, seat, key)
+    return how.issuperset(event.cards) if isinstance(how, frozenset) else bool(how == FACES)
 
 
 def known(position: Position, seat: str) -> dict[str, Key]:
@@ -124,7 +156,7 @@ def known(position: Position, seat: str) -> dict[str, Key]:
                 event.apply(values, p.game.layout)
         for key, cards in _places(p.table(), seat):
             if not isinstance(cards, Backs):
-                sure.update(dict.fromkeys(cards, key))
+                sure.update(dict.fromkeys([card for card in cards if card is not BACK], key))
     return sure
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
 from ..core.chance import CHANCE
-from ..core.events import Clear, Event, Move, Over, Reorder, Set, Swap
+from ..core.events import Clear, Event, Exchange, Look, Move, Over, Rearrange, Reorder, Set, Swap
 from ..core.legality import Action
-from ..core.state import COUNT, FACES, Fact, owner_of, zone_name
+from ..core.state import COUNT, FACES, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
 if TYPE_CHECKING:
@@ -89,10 +89,24 @@ def event(t: Table, seat: str, it: Event) -> str:
         return f"put aside: {', '.join(fact_title(game, key) for key in it.keys)}"
     if isinstance(it, Reorder):
         order = f": {' '.join(map(thing, it.cards))}" if sees_event(t, seat, it) else ""
-        return f"new order in {place(game, it.place)}{order}"
+        by = f", laid by {one_line(it.by)}" if isinstance(it, Rearrange) else ""
+        return f"new order in {place(game, it.place)}{by}{order}"
+    if isinstance(it, Look):
+        return _look(t, seat, it)
+    if isinstance(it, Exchange):
+        cards = " and ".join(map(thing, it.cards)) if sees_event(t, seat, it) else "two cards"
+        return f"{cards} change places: {place(game, it.one)}, {place(game, it.two)}"
     if isinstance(it, Swap):
         return f"{place(game, it.one)} and {place(game, it.two)} change places"
     return f"the game is over: {outcome(it.outcome)}" if isinstance(it, Over) else type(it).__name__
+
+
+def _look(t: Table, seat: str, it: Look) -> str:
+    seen = " ".join(map(thing, it.cards)) if sees_event(t, seat, it) else ""
+    if it.stealthy and not seen:
+        return f"{one_line(it.seat)} looks at something"
+    many = "a card" if len(it.cards) == 1 else f"{len(it.cards)} cards"
+    return f"{one_line(it.seat)} looks at {many} in {place(t.game, it.place)}{f': {seen}' if seen else ''}"
 
 
 def _move(t: Table, seat: str, it: Move) -> str:
@@ -111,21 +125,11 @@ def _cards(t: Table, seat: str, it: Move) -> str:
 
 def _set(t: Table, seat: str, it: Set) -> str:
     title = fact_title(t.game, it.key)
-    if not sees_fact(t, seat, it.key):
+    if not sees_event(t, seat, it):
         return f"{title}: something unseen"
     if it.key == "chain":
         return f"being played: {'; '.join(links(it.value)) or 'nothing any more'}"
     return f"{title}: {fact_value(t.game, it.key, it.value)}"
-
-
-def sees_fact(t: Table, seat: str, key: Any) -> bool:
-    """Whether a seat may know the value of a fact."""
-    rule = _fact(t.game, zone_name(key)).seen
-    return seat == ALL or (rule is not None and getattr(t.rules, rule)(t, seat, owner_of(key)) == FACES)
-
-
-def _fact(game: Game, name: str) -> Fact:
-    return next(fact for fact in game.layout.facts if fact.name == name)
 
 
 # -- chains and choices ----------------------------------------------------------------------------------------------

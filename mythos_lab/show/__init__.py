@@ -3,6 +3,7 @@
     text(position, seat)   svg(position, seat)   html(position, seat)   picture(position, seat)
     trace_text(position, seat)     trace_html(position, seat)
     actions_text(position, seat)   actions_html(position, seat)
+    knowledge_text(position, seat) knowledge_html(position, seat)
     account_text(position)         account_html(position)         account_picture(position)
     refusal_text(refusal)          refusal_html(refusal)
     clause_text(game, id)          clause_html(game, id)          outcome_text(outcome)          register()
@@ -13,6 +14,7 @@ where places lie, facts in words); without one, zones and facts speak for themse
 
 from ..graphs.picture import Picture
 from .account import account_html, account_picture, account_text
+from .known import knowledge_html, knowledge_text
 from .notebook import register
 from .table import html, picture, svg, text
 from .told import (
@@ -28,5 +30,5 @@ from .told import (
 )
 
 __all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
-           "clause_html", "clause_text", "html", "outcome_text", "picture", "refusal_html",
-           "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip
+           "clause_html", "clause_text", "html", "knowledge_html", "knowledge_text", "outcome_text", "picture",
+           "refusal_html", "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip

@@ -106,6 +106,8 @@ def _row(group: Group, room: float, choosable: frozenset[str]) -> Piece:
         for card, caption in zip_longest(pile.cards, pile.captions, fillvalue=""):
             above = put(str(caption), MOST_WIDE / 2, 14, BOLD, MOST_WIDE, "middle") if card != "" and caption else ""
             lying = cards.empty(MOST_WIDE, str(caption)) if card == "" else _on_top(card or None, MOST_WIDE, choosable)
+            if card != "" and caption in choosable:
+                lying += cards.may_be_chosen(MOST_WIDE)
             found.append(Piece(above + at(0, 20, lying), MOST_WIDE, cards.TALL + 20))
     return stack([_title(group.title), flow(found, room)], gap=2)
 

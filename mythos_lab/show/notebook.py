@@ -12,18 +12,19 @@ from typing import Any
 
 from ..core.errors import BadInput, Illegal, MythosError
 from ..core.events import Outcome
+from ..core.knowledge import Knowledge
 from ..core.legality import Refusal
 from ..core.position import Position
 from ..core.rules import Clause
 from ..core.trace import Trace
 from ..graphs.words import seat_shown
-from . import table, told
+from . import known, table, told
 
 Say = Callable[[Any], str]
 
 
 def register() -> bool:
-    """Make positions, traces, refusals, clauses and outcomes show themselves in the notebook; False where none runs.
+    """Make positions, traces, knowledge, refusals and so on show themselves in the notebook; False where none runs.
 
     A position shows the view of the player who is to choose (when the game is over: of the first seat) and says so.
     """
@@ -74,6 +75,10 @@ def _trace(tell: Callable[[Position, str], str]) -> Say:
 SHOWN: dict[type, tuple[Say, Say]] = {
     Position: (lambda p: table.text(p, seat_shown(p)), lambda p: table.html(p, seat_shown(p))),
     Trace: (_trace(told.trace_text), _trace(told.trace_html)),
+    Knowledge: (
+        lambda k: known.knowledge_text(k.position, k.seat),
+        lambda k: known.knowledge_html(k.position, k.seat),
+    ),
     Refusal: (told.refusal_text, told.refusal_html),
     Outcome: (told.outcome_text, lambda outcome: f"<b>{escape(told.outcome_text(outcome))}</b>"),
     Clause: (lambda c: f"{c.id} ({c.section}): {c.text}", lambda c: f"<code>{escape(c.id)}</code> {escape(c.text)}"),

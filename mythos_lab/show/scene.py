@@ -14,7 +14,7 @@ from ..core.chain import first_works
 from ..core.chance import Shuffles
 from ..core.legality import Action
 from ..core.state import PILE, ROW, owner_of, zone_name
-from ..core.view import ALL, Backs, View
+from ..core.view import ALL, BACK, Backs, View
 from ..graphs import words
 
 if TYPE_CHECKING:
@@ -125,6 +125,10 @@ def face(game: Game, card: str) -> Face:
     return Face(**{key: _clean(value) for key, value in shown.items()})
 
 
+def _face(game: Game, card: str) -> Face | None:
+    return None if card is BACK else face(game, card)
+
+
 def _clean(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return tuple(map(words.one_line, value))
@@ -215,7 +219,8 @@ def _places(view: View) -> tuple[list[Group], dict[str, list[Group]], list[Group
             (table if kind in (CARDS, STACKS) else aside).append(group)
         else:
             of = ", ".join(notes.get(owner, ()))
-            aside.append(group._replace(title=f"{title} of {owner}" + (f" ({of})" if of else "")))
+            named = group._replace(title=f"{title} of {owner}" + (f" ({of})" if of else ""))
+            (table if kind == CARDS else aside).append(named)
     return table, by_owner, aside
 
 
@@ -228,7 +233,7 @@ def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile
     cards: list[Face | None] = []
     for key in keys:
         seen = view.places.get(key, ())
-        cards += [None] * seen if isinstance(seen, Backs) else [face(view.game, card) for card in seen]
+        cards += [None] * seen if isinstance(seen, Backs) else [_face(view.game, card) for card in seen]
     numbered = isinstance(keys[0], tuple) and len(keys[0]) > 2
     label, name = (words.thing(keys[0][2:]), words.thing(keys[0][1:])) if numbered else ("", "")
     said = tuple(map(words.one_line, captions.get(keys[0], ())))

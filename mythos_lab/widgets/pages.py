@@ -35,7 +35,8 @@ STYLE = """<style>
 .mythos ol li[aria-current] {background:#1c5f3a; color:#fff; font-weight:600; border-color:#1c5f3a}
 .mythos table {border-collapse:collapse}
 .mythos :is(td, th) {border-bottom:1px solid var(--jp-border-color2,#ddd); font-size:13px; line-height:1.35}
-.mythos :is(td, th) code {white-space:normal; overflow-wrap:anywhere; font-size:12px}
+.mythos td code {font-size:12px}
+.mythos td:last-child code {white-space:normal; overflow-wrap:anywhere}
 @media (max-width:700px) {
   .mythos thead {display:none}
   .mythos td {display:block; border-bottom:0}

@@ -13,6 +13,7 @@ from typing import Any
 import ipywidgets
 
 from .. import show
+from ..core.chance import CHANCE
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
 from ..core.position import Position
@@ -131,10 +132,11 @@ class Stepper(ipywidgets.VBox):
             self._draw()
 
     def _say(self) -> None:
+        """Try the move that is written; who acts may be left out."""
         words = self.text.value.strip()
         seat = words.partition(" ")[0]
         ask = self.position.ask
-        known = (*self.position.game.seats, *self.position.game.notation.SEATS)
+        known = (CHANCE, *self.position.game.seats, *self.position.game.notation.SEATS)
         if words:
             self._take(words if ask is None or seat in known else f"{ask.seat} {words}")
 

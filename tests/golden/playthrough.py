@@ -7,6 +7,7 @@ action is told, and what every seat sees. It names no game and uses no picture.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ COMMAND = "python -m tests.golden"
 def path_of(table: play.Table) -> Path:
     """The file of a table: the game, the number of players, and its options."""
     options = "".join(f"-{name}" if value is True else f"-{name}{value}" for name, value in table.options)
-    return FOLDER / f"{table.game}-{table.players}{options}.txt"
+    return FOLDER / f"{table.game}-{table.players}{re.sub(r'[^-.A-Za-z0-9_]+', '_', options)}.txt"
 
 
 def text_of(table: play.Table) -> str:

@@ -99,15 +99,27 @@ def has(game: str, target: str | tuple[str, str]) -> bool:
 def read_tables(game: str | None = None) -> list[Table]:
     """Every switchable reading alone, at every number of players and at three tables at least.
 
-    A game whose file says so has fewer and smaller tables for each reading in a short run; the numbers of players take
-    turns.
+    Numbers of players that a reading refuses, as it declares, are left out. A game whose file says so has fewer and
+    smaller tables for each reading in a short run; the numbers of players take turns.
     """
-    return [
+    found = [
         Table(name, players, readings=(pair,))
         for name in (GAMES if game is None else (game,))
         for n, pair in enumerate(readings(name))
         for players in islice(cycle(counts_read(name)), n, n + tables_each(name))
     ]
+    return [table for table in found if not refused(table)]
+
+
+def refused(table: Table) -> bool:
+    """Whether a reading that declares that it refuses set-ups refuses this one."""
+    questions = definition(table.game).book.questions
+    if not any(questions[q].reading(name).refuses_setup for q, name in table.readings):
+        return False
+    try:
+        return table.loaded is None
+    except BadInput:
+        return True
 
 
 def counts_read(game: str) -> range:

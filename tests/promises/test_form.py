@@ -186,8 +186,8 @@ def test_what_asks_is_a_step(game: str) -> None:
 @pytest.mark.parametrize("game", play.GAMES)
 def test_a_step_without_labels_names_none(game: str) -> None:
     """Where the row is all there is, a label would be lost: the kernel looks at labels only where there are several."""
-    first = play.tables(game)[0]
-    for table in [first, *(first._replace(readings=(pair,)) for pair in play.readings(game))]:
+    tables = {table.readings: table for table in [*play.tables(game)[:1], *play.read_tables(game)]}
+    for table in tables.values():
         for step in table.loaded.steps.values():
             if step.acts and not step.labelled:
                 body = ast.parse(textwrap.dedent(inspect.getsource(step.body)))

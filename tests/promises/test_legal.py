@@ -116,9 +116,8 @@ def test_an_action_without_its_object_means_the_only_one_there_is(table: play.Ta
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)
 def test_a_shuffle_takes_every_order_of_its_cards_and_nothing_else(table: play.Table) -> None:
-    position = table.loaded.new()
     shuffles = [p for p in play.played(table, 0).history if isinstance(p.options, Shuffles)]
-    assert shuffles and position in shuffles
+    assert shuffles
     for p in shuffles:
         verb, order = play.pick(p.options, random.Random(1))
         fine = Action(p.decision.seat, verb, order)

@@ -1,0 +1,117 @@
+"""Owns how Hidden Mythos looks to people: what a card shows, where rows lie, facts in words. It draws nothing.
+
+Every function is handed a game or what one seat sees, never a position, and gives back plain words: whoever draws them
+escapes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.view import View
+
+MARK = "†"
+LEGEND = {MARK: "illustrative name, value or text: the rulebook prints no card list"}
+
+TURN = "TURN.PEEK"
+"""The step with which a turn begins for the player to move."""
+
+# Facts that the rows themselves show, or that only count at the end.
+QUIET = ("looking", "laying", "gaps", "open", "revealed", "wins", "starter", "payers", "moments", "out", "cubes")
+FACTS = {
+    "cubes": "action cubes",
+    "to_move": "to move",
+    "peeked": "peeked at this turn",
+    "chain": "being done",
+    "looking": "looking at their own cards",
+    "laying": "laid so far",
+    "gaps": "gaps in the row",
+    "open": "lying face up",
+    "last_cubes": "spent their last cube, in this order",
+    "out": "out, with a cube that cannot be spent",
+    "payers": "paid last, the latest at the end",
+    "moments": "done or unable, in this order",
+    "revealed": "all cards face up",
+    "counting": "counted in this order",
+    "scores": "points",
+    "ranking": "ranking",
+    "games": "points of each game",
+    "wins": "won games",
+    "starter": "start player",
+}
+"""What facts are called."""
+
+
+def card_face(game: Game, card_id: str) -> dict[str, Any]:
+    """What a card shows. Values and names that the rulebook does not print carry the mark."""
+    card: Card = game.cards[card_id]
+    doubt = {f: MARK if card.source(f).startswith("illustrative") else "" for f in ("name", "value", "text", "suit")}
+    named = f"{card.name}{doubt['name']}" if card.name != card.id else ""
+    kind = f"{card.suit}{doubt['suit']}" if card.suit else ""
+    value = f"{card.value}{doubt['value']}"
+    lines = (named, f"{card.text}{doubt['text']}" if card.text else "")
+    face: dict[str, Any] = {"corner": card.id, "colour": card.colour, "lines": tuple(filter(None, lines)), "tag": value}
+    if card.variable:
+        return face | {"title": f"{kind}, {value}" if kind else value}
+    return face | {"title": kind, "worth": card.base, "unit": "point", "mark": doubt["value"]}
+
+
+def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
+    """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
+    return (("cards", ("row",), "row"), ("chips", ("unused",), "unused cards"), ("chips", ("deck",), "deck"))
+
+
+def captions(view: View) -> Mapping[Any, Sequence[str]]:
+    """Above every card of a row: its slot."""
+    return {key: _slots(view, key) for key in view.places if isinstance(key, tuple) and key[0] == "row"}
+
+
+def _slots(view: View, key: Any) -> list[str]:
+    seen = view.places[key]
+    count = int(seen) if isinstance(seen, int) else len(seen)
+    gaps = view.facts.get(("gaps", key[1])) or ()
+    numbers = [n for n in range(1, count + len(gaps) + 1) if n not in gaps]
+    return [f"{key[1]}.{n}" for n in numbers]
+
+
+def spot(view: View, key: Any, number: int) -> str:
+    """The name of the `number`th card of a place, as moves name it."""
+    if isinstance(key, tuple) and key[0] == "row":
+        return _slots(view, key)[number - 1]
+    return f"{key}.{number}"
+
+
+def notes(view: View) -> Mapping[str, Sequence[str]]:
+    """What is to be said of each player: cubes, and who is done."""
+    said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
+    for seat in said:
+        cubes = view.facts.get(("cubes", seat))
+        if cubes is not None:
+            said[seat].append(f"{cubes} cube{'' if cubes == 1 else 's'}")
+        if seat in (view.facts.get("last_cubes") or ()):
+            said[seat].append("done")
+        if seat in (view.facts.get("out") or ()):
+            said[seat].append("out")
+    return said
+
+
+def say_fact(game: Game, name: str, value: Any) -> str:
+    """The value of a fact in words."""
+    if value in (None, (), False):
+        return "none"
+    if value is True:
+        return "yes"
+    if name == "peeked":
+        return f"{value[0]}.{value[1]}"
+    if name == "scores":
+        return ", ".join(f"{p} {points}" for p, points in value)
+    if name == "games":
+        return "; ".join(", ".join(f"{p} {points}" for p, points in scores) for scores in value)
+    if name in ("ranking", "wins"):
+        return ", ".join(" and ".join(place) for place in value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,141 @@
+"""Owns how Mitos y Leyendas looks to people: what a card shows, which places lie where, facts in words. It draws none.
+
+Every function is handed a game or what one seat sees, never a position, and gives back plain words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .cards import Card
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.view import View
+
+MARK = "*"
+LEGEND = {MARK: "a name that no table knows: nothing is known of this card"}
+COLOURS = {"ally": "red", "weapon": "black", "totem": "yellow", "talisman": "blue", "gold": "gold"}
+QUIET = ("turn", "active", "chain", "act", "carried", "fresh", "new", "declared", "blocks", "unsorted", "in_order",
+         "outcome", "deciding", "first", "mulligans", "gold_played")  # fmt: skip
+FACTS = {
+    "turn": "turn",
+    "active": "whose turn it is",
+    "first": "first player",
+    "deciding": "who may shuffle the hand back",
+    "mulligans": "hands shuffled back",
+    "gold_played": "a Gold has been played",
+    "fresh": "have spent no Vigil yet",
+    "new": "entered play in this turn",
+    "used": "abilities used in this turn",
+    "mods": "effects that last",
+    "declared": "attackers",
+    "blocks": "blocks",
+    "carried": "Weapons under Allies",
+    "purse": "generated gold",
+    "waiting": "abilities that wait",
+    "stack": "Talismans on the stack",
+    "priority": "priority",
+    "passes": "passes in a row",
+    "games": "games won so far",
+    "act": "being carried out",
+    "unsorted": "Castles to be shuffled",
+    "in_order": "abilities already in order",
+    "late": "may still block",
+}
+
+
+def card_face(game: Game, card_id: str) -> dict[str, Any]:
+    """What a card shows: its name, type, cost and strength."""
+    card: Card = game.cards[card_id]
+    if not card.type:
+        return {"corner": card.id, "title": "unknown", "lines": (), "mark": MARK}
+    kind = card.type.capitalize() + (f" {card.race}" if card.race else "")
+    lines = [f"costs {card.cost}"] if card.type != "gold" else []
+    face: dict[str, Any] = {"corner": card.id, "title": kind, "colour": COLOURS[card.type], "lines": tuple(lines)}
+    if card.type == "ally":
+        face |= {"worth": card.strength, "unit": "strength"}
+    return face | {"tag": f"{card.type} {card.strength}" if card.type == "ally" else card.type}
+
+
+def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
+    """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
+    return (
+        ("cards", ("playing",), "being played"),
+        ("cards", ("attack",), "attack line"),
+        ("cards", ("defense",), "defense line"),
+        ("chips", ("arms",), "Weapons under Allies"),
+        ("chips", ("support",), "support line"),
+        ("chips", ("reserve",), "gold reserve"),
+        ("chips", ("paid",), "paid gold"),
+        ("chips", ("hand",), "hand"),
+        ("chips", ("castle",), "Castle"),
+        ("chips", ("graveyard",), "graveyard"),
+        ("chips", ("exile",), "exile zone"),
+        ("chips", ("aside",), "laid aside"),
+    )
+
+
+def notes(view: View) -> Mapping[str, Sequence[str]]:
+    """What is to be said of each player."""
+    facts = view.facts
+    said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
+    if facts.get("active") in said:
+        said[facts["active"]].append(f"turn {facts['turn']}")
+    for seat in said:
+        castle = view.places.get(("castle", seat), ())
+        said[seat].append(f"Castle {castle if isinstance(castle, int) else len(castle)}")
+        if facts.get("priority") == seat:
+            said[seat].append("holds priority")
+    return said
+
+
+def captions(view: View) -> Mapping[Any, Sequence[str]]:
+    """Beside each Ally: its Weapons, what it is doing, what lasts on it."""
+    found: dict[Any, Sequence[str]] = {}
+    for seat in view.game.seats:
+        for zone in ("attack", "defense"):
+            found[zone, seat] = [_of_ally(view, ally) for ally in view.cards((zone, seat))]
+    return found
+
+
+def _of_ally(view: View, ally: str) -> str:
+    facts = view.facts
+    said = [f"with {weapon}" for weapon, bearer in facts.get("carried") or () if bearer == ally]
+    blocks = dict(facts.get("blocks") or ())
+    if ally in (facts.get("declared") or ()):
+        said.append(f"attacks, blocked by {blocks[ally]}" if ally in blocks else "attacks")
+    said += [_lasting(m.what, m.value) for m in facts.get("mods") or () if m.card == ally]
+    if ally in (facts.get("fresh") or ()):
+        said.append("no Vigil yet")
+    return ", ".join(said)
+
+
+def _lasting(what: str, value: Any) -> str:
+    return (
+        f"{value:+d}"
+        if what == "strength"
+        else {"zero": "strength 0", "held": "borrowed"}.get(what, what.replace("_", " "))
+    )
+
+
+def say_fact(game: Game, name: str, value: Any) -> str:
+    """The value of a fact in words."""
+    if value in (None, (), False):
+        return "none"
+    if value is True:
+        return "yes"
+    if name == "mods":
+        return ", ".join(f"{m.card}: {_lasting(m.what, m.value)}" for m in value)
+    if name == "purse":
+        return ", ".join(f"{p.amount} of {p.by} for {p.what}" for p in value)
+    if name in ("blocks", "carried"):
+        return ", ".join(f"{one} with {two}" if name == "blocks" else f"{one} under {two}" for one, two in value)
+    if name == "waiting":
+        return ", ".join(f"{source} ({part}) of {seat}" for seat, source, part in value)
+    if name == "stack":
+        return ", ".join(chain[0].what for chain in value)
+    if name == "act":
+        return f"{value.source} of {value.by}"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,260 @@
+"""Owns the readings about the battle: damage, blocks, the Talisman War, attackers.
+
+Each takes the place of a default rule; none asks whether it is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.events import Event, Set
+from ...core.kernel import Table
+from ...core.rules import reading, rule
+from . import battle, damage, moves
+from .damage import Fight
+from .moves import usable
+from .table import Act, Mod, Moves, allies, changed, in_play, other
+from .words import Ability, Effect
+
+Events = Iterator[Event]
+
+ROWS: dict[tuple[str, str], dict[tuple[str, str], str]] = {
+    ("oq.myl.damage.simultaneous", "attacker_orders_pairs"): {
+        ("BATTLE.WAR", "closed"): "CHECK.step BATTLE.DAMAGE.one CHECK.step FINAL",
+    },
+    ("oq.myl.war.resolution", "last_in_first_out"): {
+        ("BATTLE.WAR", "card"): "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE BATTLE.WAR.stack BATTLE.WAR",
+    },
+}
+
+# -- damage ----------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.myl.damage.unblocked", "no_rule_no_damage", replaces="unblocked_damage")
+@rule("myl.battle.damage.pairs", "myl.battle.damage.difference")
+def only_pairs_damage(t: Table, attacker: str) -> int:
+    """An attacker without a blocker deals no damage; only pairs can."""
+    return 0
+
+
+@reading("oq.myl.damage.blocker_gone", "stays_blocked_no_damage", replaces="damage_past_gone_blocker")
+@rule("myl.battle.damage.pairs", "myl.gloss.block")
+def stays_blocked(t: Table, attacker: str) -> int:
+    """An attacker that was blocked stays blocked: it deals no damage."""
+    return 0
+
+
+@reading("oq.myl.damage.attacker_gone", "may_reassign", replaces="attacker_left")
+@rule("myl.battle.war.after_blocks", "myl.battle.block.announce")
+def blocker_is_free(t: Table, blocker: str) -> Events:
+    """A blocker whose attacker has left may at once be assigned to another attacker."""
+    yield from changed(t, "late", tuple(sorted({*t["late"], blocker})))
+
+
+@reading("oq.myl.damage.modified_strength", "printed", replaces="combat_strength")
+@rule("myl.gloss.strength")
+def printed_counts(t: Table, ally: str) -> int:
+    """Combat uses the number printed on the Ally."""
+    return t.rules.printed_strength(t, ally)
+
+
+@reading("oq.myl.damage.zero", "neither", replaces="equally_strong")
+@rule("myl.battle.damage.equal", "myl.gloss.strength.meaning")
+def zero_harms_nobody(t: Table, attacker: str, blocker: str, both: int) -> Fight:
+    """If both have strength 0, neither is destroyed."""
+    return Fight() if both == 0 else damage.equally_strong(t, attacker, blocker, both)
+
+
+def _marked(t: Table, ally: str, points: int, until: str) -> Events:
+    """Damage stays on an Ally; brought to 0 by it, the Ally is destroyed."""
+    mods = (*t["mods"], Mod(ally, "strength", -points, until))
+    yield Set("mods", tuple(sorted(mods, key=lambda m: (m.card, m.what, str(m.value), m.until))))
+    if t.rules.strength(t, ally) == 0:
+        yield from t.rules.destroy(t, (ally,))
+
+
+@reading("oq.myl.damage.accumulates", "until_final_phase", replaces="damage_ally")
+@rule("myl.gloss.strength.meaning", "myl.final.until")
+def damage_until_final(t: Table, act: Act, e: Effect) -> Events:
+    """Damage by effects is subtracted from the strength until the Final phase."""
+    from .effects import aimed_at
+
+    yield from _marked(t, aimed_at(t, act, e), e.amount, "final")
+
+
+@reading("oq.myl.damage.accumulates", "permanent", replaces="damage_ally")
+@rule("myl.gloss.strength.meaning")
+def damage_for_good(t: Table, act: Act, e: Effect) -> Events:
+    """Damage by effects is subtracted from the strength as long as the Ally is in play."""
+    from .effects import aimed_at
+
+    yield from _marked(t, aimed_at(t, act, e), e.amount, "leaving")
+
+
+# -- blocks ----------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.myl.block.new_ally", "may_not_block_yet", replaces="could_block")
+@rule("myl.battle.block.from_defense_line", "myl.zone.defense.blocker")
+def blocks_after_a_vigil(t: Table, seat: str, ally: str) -> bool:
+    """An Ally may block only after it has spent a Vigil under its controller."""
+    return battle.could_block(t, seat, ally) and ally not in t["fresh"]
+
+
+@reading("oq.myl.block.unblockable_late", "block_undone", replaces="becomes_unblockable")
+@rule("myl.gloss.unblockable")
+def block_is_undone(t: Table, ally: str) -> Events:
+    """A block is undone when its attacker becomes unblockable."""
+    yield from changed(t, "blocks", tuple(pair for pair in t["blocks"] if pair[0] != ally))
+
+
+@reading("oq.myl.block.removed_from_line", "still_blocks", replaces="still_blocks")
+@rule("myl.battle.damage.pairs", "myl.gloss.block")
+def blocks_from_anywhere(t: Table, seat: str, blocker: str) -> bool:
+    """A blocker that is still in play goes on blocking, whatever line it lies in."""
+    return blocker in allies(t, seat)
+
+
+# -- attackers -------------------------------------------------------------------------------------------------------
+
+
+@reading("oq.myl.summon.control_change", "part_of_vigil_is_enough", replaces="vigil_bar")
+@rule("myl.battle.attack.one_vigil")
+def rest_of_vigil_counts(t: Table, ally: str) -> bool:
+    """For an Ally that was in play already the rest of the Vigil counts as one spent."""
+    return ally in t["new"] and moves.vigil_bar(t, ally)
+
+
+@reading("oq.myl.summon.unless", "lifts_entry_only", replaces="vigil_bar")
+@rule("myl.battle.attack.one_vigil", "myl.ally.no_attack_on_entry.unless")
+def vigil_all_the_same(t: Table, ally: str) -> bool:
+    """Who may attack on entering play still needs a spent Vigil."""
+    return ally in t["fresh"]
+
+
+@reading("oq.myl.summon.whose_vigil", "any_vigil", replaces="vigil_begins")
+@rule("myl.battle.attack.one_vigil")
+def any_vigil_counts(t: Table) -> Events:
+    """Any Vigil counts as one spent, the opponent's too."""
+    yield from changed(t, "fresh", ())
+
+
+@reading("oq.myl.first_turn.battle", "battle_barred", replaces="battle_allowed")
+@rule("myl.battle.optional")
+def no_battle_on_first_turn(t: Table) -> bool:
+    """On turn 1 no attack may be declared."""
+    return bool(t["turn"] != 1)
+
+
+@reading("oq.myl.attack.battles", "several", replaces="final_moves")
+@rule("myl.battle.begins", "myl.final.begins")
+def attack_again(t: Table, seat: str) -> Moves:
+    """After Damage Assignment the active player may attack again with other Allies."""
+    return [*moves.attackers(t, seat), moves.END]
+
+
+@reading("oq.myl.attack.battles", "several", replaces="time_to_attack")
+@rule("myl.battle.begins", "myl.zone.attack.only_battle")
+def several_battles(t: Table) -> bool:
+    """Attackers are declared after the Vigil or after another battle."""
+    from .table import in_vigil, open_step
+
+    return in_vigil(t) or open_step(t) in ("BATTLE.ATTACK", "FINAL")
+
+
+# -- the Talisman War ------------------------------------------------------------------------------------------------
+
+
+@reading("oq.myl.talisman.opponent", "defender_may_not_play", replaces="may_play_in_war")
+@rule("myl.phase.own_turn", "myl.battle.war.both")
+def attacker_plays_alone(t: Table, seat: str) -> bool:
+    """In the war only the attacking player may play Talismans."""
+    return bool(seat == t["active"])
+
+
+@reading("oq.myl.war.priority", "defender_keeps_until_pass", replaces="priority_after_play")
+@rule("myl.battle.war.defender_first", "myl.battle.war.alternate")
+def keeps_priority(t: Table, seat: str) -> Events:
+    """Who holds priority may play on until passing."""
+    yield from changed(t, "passes", 0)
+
+
+@reading("oq.myl.war.pass_again", "pass_is_final", replaces="priority_after_play")
+@rule("myl.battle.war.alternate", "myl.battle.war.end")
+def goes_on_alone(t: Table, seat: str) -> Events:
+    """When the other player has passed, one may go on alone until passing."""
+    if not t["passes"]:
+        yield Set("priority", other(t, seat))
+
+
+@reading("oq.myl.war.no_blocks", "war_is_skipped", replaces="after_blocks")
+@rule("myl.battle.war.after_blocks", "myl.battle.four_steps")
+def no_war_without_blocks(t: Table) -> str:
+    """Without any block the war is left out."""
+    return "war" if t["blocks"] else "no war"
+
+
+@reading("oq.myl.war.abilities", "abilities_too", replaces="ability_moment")
+@rule("myl.battle.war.both", "myl.ally.ability.paid")
+def abilities_in_war(t: Table, seat: str, ability: Ability, moment: str) -> bool:
+    """In the war paid abilities may be used in place of a Talisman."""
+    return (moment == "war" and "vigil" in ability.moment) or moves.ability_moment(t, seat, ability, moment)
+
+
+@reading("oq.myl.war.new_ally", "can_still_block", replaces="ally_in_war")
+@rule("myl.battle.block.choice", "myl.battle.block.announce")
+def new_ally_may_block(t: Table, ally: str) -> Events:
+    """An Ally that comes into the defense line during the war may at once be assigned to an unblocked attacker."""
+    if t["declared"] and ally in t["defense", other(t, t["active"])]:
+        yield from changed(t, "late", tuple(sorted({*t["late"], ally})))
+
+
+# -- abilities outside the Vigil -------------------------------------------------------------------------------------
+
+_ASK_BEFORE_FINAL = "CHECK.step FINAL"
+ROWS["oq.myl.ability.when", "own_turn_any_phase"] = {
+    ("VIGIL.GOLD", "no attack"): _ASK_BEFORE_FINAL,
+    ("VIGIL.MAIN", "no attack"): _ASK_BEFORE_FINAL,
+}
+ROWS["oq.myl.talisman.when", "any_time_in_own_turn"] = dict(ROWS["oq.myl.ability.when", "own_turn_any_phase"])
+
+
+@reading("oq.myl.ability.when", "own_turn_any_phase", replaces="ability_moment")
+@rule("myl.ally.ability.paid", "myl.phase.own_turn")
+def abilities_in_own_turn(t: Table, seat: str, ability: Ability, moment: str) -> bool:
+    """A paid ability may be used in any phase of the own turn."""
+    own = "vigil" in ability.moment and seat == t["active"]
+    return own or moves.ability_moment(t, seat, ability, moment)
+
+
+@reading("oq.myl.ability.when", "own_turn_any_phase", replaces="final_moves")
+@rule("myl.ally.ability.paid", "myl.final.begins")
+def abilities_before_final(t: Table, seat: str) -> Moves:
+    """Abilities may be used after the battle too."""
+    useful = t.cards.useful
+    return [*(("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "final")), moves.END]
+
+
+@reading("oq.myl.ability.when", "own_turn_any_phase", replaces="abilities_in_their_phase")
+@rule("myl.ally.ability.paid", "myl.phase.own_turn")
+def abilities_in_any_phase(t: Table, seat: str, moves: Moves) -> Moves:
+    """Abilities may be used in every phase of the own turn."""
+    return moves
+
+
+@reading("oq.myl.talisman.when", "any_time_in_own_turn", replaces="final_moves")
+@rule("myl.vigil.plays", "myl.phase.own_turn")
+def talismans_before_final(t: Table, seat: str) -> Moves:
+    """Talismans may be played after the battle too."""
+    cards = [c for c in t["hand", seat] if t.cards.type[c] == "talisman" and moves.playable(t, seat, c, "vigil")]
+    named: list[Any] = [("play", c) for c in cards if "war" in t.cards.does[c].fx.moment]
+    return [*named, moves.END]
+
+
+@reading("oq.myl.talisman.when", "any_time_in_own_turn", replaces="time_for_cards")
+@rule("myl.vigil.plays", "myl.battle.war.both", "myl.phase.own_turn")
+def cards_in_final_too(t: Table) -> bool:
+    """Talismans may be played before the Final phase as well."""
+    from .table import in_vigil, in_war, open_step
+
+    return in_vigil(t) or in_war(t) or open_step(t) == "FINAL"

@@ -1,0 +1,98 @@
+"""Owns rulings about the start, about decks and about rounds: a set-up played through, counts put to the real rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.chance import Shuffles
+from ...core.errors import BadInput
+from ...core.kernel import Table
+from ...core.notation import closest
+from ...core.state import State
+
+if TYPE_CHECKING:
+    from ...core.game import Game
+    from ...core.position import Position
+    from .given import Sheet
+
+ANSWERS = {"again": ("mulligan", None), "keep": ("keep", None)}
+
+
+def whole_setup(game: Game, said: Mapping[str, Any]) -> Position:
+    """The start of a game played through: the first player of the seats begins, mulligans as said."""
+    left = {seat: list(said.get(seat) or ()) for seat in game.seats}
+    for seat in said:
+        if seat not in game.seats:
+            raise BadInput(f"no player is called {seat!r}", field="setup", expected=", ".join(game.seats))
+    position = game.new()
+    while position.ask is not None and position.step.split(".")[0] in ("ROUND", "GAME"):
+        position = position.choose(_answer(position, left))
+    return position
+
+
+def _answer(position: Position, left: dict[str, list[str]]) -> Any:
+    ask, options = position.ask, position.options
+    assert ask is not None
+    if isinstance(options, Shuffles):
+        return in_order(position)
+    if ask.kind != "mulligan":
+        return options[0]
+    said = left[ask.seat].pop(0) if left[ask.seat] else "keep"
+    if said not in ANSWERS:
+        raise BadInput(f"{said!r} is no answer{closest(str(said), ANSWERS)}", field="setup", expected="again, keep")
+    return ANSWERS[said]
+
+
+def in_order(position: Position) -> Any:
+    """The shuffle that leaves a Castle in the order in which it lies."""
+    seat = position.state["unsorted"][0]
+    return ("shuffle", position.state["castle", seat])
+
+
+def sheet_fact(key: str, s: Sheet) -> Any:
+    """A fact of a sheet. Raises `BadInput` for an unknown one."""
+    facts = SHEET_FACTS[s.kind]
+    if key not in facts:
+        raise BadInput(f"unknown fact{closest(key, facts)}", field=key, expected=", ".join(facts))
+    return facts[key](s)
+
+
+def _legal(s: Sheet) -> dict[str, bool]:
+    return {name: not any(_faults(s.game.rules, deck)) for name, deck in s.given["decks"].items()}
+
+
+def _faults(rules: Any, deck: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a deck of which only the counts are known."""
+    plain, most = deck.get("plain_gold_copies", 0), rules.most_copies()
+    said = [rules.deck_size(deck.get("size", 50), rules.castle_size())]
+    said.append(rules.copies_allowed("a card", deck.get("max_copies", 1), most, False))
+    said.append(rules.copies_allowed("a plain Gold", plain, most, True))
+    said.append(rules.unique_once("a Unique card", deck.get("unique_copies", 0)))
+    return said
+
+
+def _table(s: Sheet) -> Table:
+    return Table(s.game, State(s.game.layout, s.game.layout.empty).values)
+
+
+def _games(s: Sheet) -> list[str]:
+    games = list(s.given["round"])
+    for winner in games:
+        if winner not in (*s.game.seats, "draw"):
+            raise BadInput(f"{winner!r} has won no game", field="round", expected="A, B or draw")
+    return games
+
+
+def _over(s: Sheet) -> bool:
+    return not s.game.rules.round_goes_on(_table(s), _games(s))
+
+
+def _winner(s: Sheet) -> str | None:
+    return s.game.rules.round_winner(_table(s), _games(s)) if _over(s) else None
+
+
+SHEET_FACTS: dict[str, dict[str, Callable[[Sheet], Any]]] = {
+    "decks": {"legal": _legal},
+    "round": {"round_over": _over, "round_winner": _winner},
+}
