@@ -28,6 +28,8 @@ _PUBLIC = {
     "phase_graph": "graphs",
     "resolution_graph": "graphs",
     "position_graph": "graphs",
+    "account_graph": "graphs",
+    "account_picture": "show",
     "Stepper": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore

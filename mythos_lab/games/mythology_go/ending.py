@@ -10,7 +10,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .count import Line, all_lines, note
+from .count import STAGES, Line, all_lines, note
 from .shapes import Shape, shape_of
 from .table import Spot, add, at, card_at, face_down, is_spot, spot_of, spots
 from .turn import counting_order
@@ -18,8 +18,8 @@ from .turn import counting_order
 
 @rule("mg.round.end_full", "mg.round.countdown")
 def close_round(t: Table) -> Iterator[Event]:
-    """The round is over: nobody is on turn any more."""
-    yield Clear("turn", "countdown")
+    """The round is over: nobody is on turn any more, and the count begins."""
+    yield Clear("turn", "countdown", *(("lines", stage) for stage in STAGES))
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def _round_winners(position: Position) -> list[str]:
 
 def _next_starter(position: Position) -> Any:
     t = _counted(position)
-    return t.rules.next_starter(t)
+    return t["starter"] if t["turn"] else t.rules.next_starter(t)
 
 
 def _starters(position: Position) -> list[str]:

@@ -47,7 +47,7 @@ FLOW = {
     "GAME.START": step(turn.shuffle_deck, "GAME.START.first", who="chance"),
     "GAME.START.first": step(turn.draw_starter, "ROUND.START", who="chance"),
     "ROUND.START": step(turn.open_round, "TURN.BEGIN"),
-    "TURN.BEGIN": step(turn.begin_turn, {"place free": "TURN.DRAW", "field full": "TURN.NEXT"}),
+    "TURN.BEGIN": step(turn.begin_turn, {"place free": "TURN.DRAW", "field full": "TURN.NEXT.passed"}),
     "TURN.DRAW": step(
         turn.draw, {"cards": "TURN.PLAY1.moment TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"
     ),
@@ -125,6 +125,7 @@ FLOW = {
     ),
     "TURN.RETURN.order": step(free.rearrange, {"more": "TURN.RETURN.order", "done": ""}, who="the player on turn"),
     "TURN.NEXT": step(turn.end_turn, {"next turn": "TURN.BEGIN", "round over": "TURN.NEXT.end"}),
+    "TURN.NEXT.passed": step(turn.pass_over_player, {"next turn": "TURN.BEGIN", "round over": "TURN.NEXT.end"}),
     "TURN.NEXT.end": step(
         ending.close_round,
         f"END.DECLARE END.ACCUSE END.REVEAL END.REVEAL.check END.TARGET END.COPY.order {COUNT}",

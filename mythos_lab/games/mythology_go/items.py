@@ -67,7 +67,22 @@ def actions(item: Mapping[str, Any], position: Position) -> list[Action]:
     by = item.get("by")
     if by not in position.game.seats:
         raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
-    return MAKE[kind](item, position, by)
+    return with_forced(item, position, MAKE[kind](item, position, by))
+
+
+FORCED = ("turn up", "destroy", "give back")
+"""Kinds of decisions that an item need not mention where there is but one thing to choose."""
+
+
+def with_forced(item: Mapping[str, Any], position: Position, made: list[Action]) -> list[Action]:
+    """The actions of an item, and after them what has to be chosen before the turn goes on and leaves no choice."""
+    reached: Position | None = position
+    for action in made:
+        reached = _after(reached, item, action) if reached is not None else None
+    while reached is not None and reached.ask is not None and reached.ask.kind in FORCED and len(reached.options) == 1:
+        made = [*made, Action(reached.ask.seat, *reached.options[0])]
+        reached = reached.after(reached.options[0])
+    return made
 
 
 def read_place(text: Any, position: Position, field: str) -> Any:
@@ -267,7 +282,10 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
     kind = head(item)
     if kind == "game_end":
         return position.over
-    return kind in ALONE and (position.over or position.step.startswith("ROUND.CLEAN"))
+    if kind == "round_end":
+        cleaned = any(p.step == "ROUND.CLEAN.shuffle" for p in position.history[:-1])
+        return position.over or (cleaned and position.step == "TURN.DRAW")
+    return kind == "count" and (position.over or position.step.startswith("ROUND.CLEAN"))
 
 
 def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:

@@ -11,7 +11,6 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .count import STAGES
 from .table import holds, order_from, places
 
 # -- the start -------------------------------------------------------------------------------------------------------
@@ -45,9 +44,8 @@ def draw_starter(t: Table) -> Body:
 
 @rule("mg.turn.first", "mg.game.three_rounds")
 def open_round(t: Table) -> Iterator[Event]:
-    """The first player begins the round; fields are empty and nothing is counted."""
+    """The first player begins the round; all fields are empty."""
     yield Set("turn", t["starter"])
-    yield Clear("countdown", *(("lines", stage) for stage in STAGES))
 
 
 # -- a turn ----------------------------------------------------------------------------------------------------------
@@ -171,18 +169,26 @@ TURN_OVER = Clear("plays", "used", "returning", "shown", "aim")
 @rule("mg.turn.next")
 def end_turn(t: Table) -> Body:
     """The turn passes on, unless the round is over."""
-    seat = t["turn"]
     yield TURN_OVER
-    yield from t.rules.count_down(t, seat)
+    yield from t.rules.count_down(t, t["turn"])
     if t.rules.round_is_over(t):
         return "round over"
-    yield Set("turn", t.rules.next_seat(t, seat))
+    yield Set("turn", t.rules.next_seat(t, t["turn"]))
+    return "next turn"
+
+
+@rule("mg.turn.next", "mg.field.max")
+def pass_over_player(t: Table) -> Body:
+    """A player without a turn is passed over; that uses up none of the turns left."""
+    if t.rules.round_is_over(t):
+        return "round over"
+    yield Set("turn", t.rules.next_seat(t, t["turn"]))
     return "next turn"
 
 
 @rule("mg.round.countdown")
 def count_down(t: Table, seat: str) -> Iterator[Event]:
-    """A turn of a player, passed over or not, is one of the two that were left; one in which it began is not."""
+    """A turn taken is one of the two that were left; one in which the countdown began is not."""
     countdown = t["countdown"]
     if countdown is None:
         return
@@ -213,13 +219,13 @@ def all_full(t: Table) -> bool:
 
 @rule("mg.round.end_full", "mg.round.countdown")
 def round_is_over(t: Table) -> bool:
-    """The round is over when all fields are full or the countdown of the others is used up."""
-    return bool(t.rules.all_full(t) or t.rules.used_up(t))
+    """The round is over when all fields are full, the countdown of the others is used up, or nobody has a turn."""
+    return bool(t.rules.all_full(t) or t.rules.used_up(t) or not any(t.rules.takes_turn(t, p) for p in t.seats))
 
 
 @rule("mg.round.countdown")
 def used_up(t: Table) -> bool:
-    """The turns left are over when no other player has one, even if a field is short."""
+    """The countdown is used up when no other player has a turn left, even if a field is short."""
     countdown = t["countdown"]
     return countdown is not None and not any(n for _, n in countdown[1])
 
