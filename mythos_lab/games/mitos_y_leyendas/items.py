@@ -232,6 +232,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if isinstance(position.options, Shuffles):
         return in_order(position)
+    if item.get("expect") == "illegal" and ask.kind in _ITEM_OF:
+        return None
     return position.game.options[ask.kind].declines
 
 
