@@ -18,7 +18,6 @@ import mythos_lab
 from mythos_lab import ALL, Stepper, games, new_game, rulings
 from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput
-from mythos_lab.games import definition
 from mythos_lab.widgets import judged, magic, pages
 from mythos_lab.widgets.lines import Lines
 from tests.promises import hidden, play
@@ -66,11 +65,7 @@ def say(stepper: Stepper, words: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_every_legal_move_is_a_button_or_listed(game: str) -> None:
     rng = random.Random(game)
-<<<<<<< HEAD
     stepper = Stepper(new_game(game, players=play.counts(game)[0], seed=3))
-=======
-    stepper = Stepper(new_game(game, players=min(3, definition(game).players[1]), seed=3))
->>>>>>> myl
     while not stepper.position.over and len(stepper.position.history) < 400:
         legal = {stepper.position.game.say(action): action for action in stepper.position.actions()}
         listed = dict(stepper.choices.pick.options)
@@ -222,13 +217,8 @@ def test_another_seat_sees_no_moves_and_plays_none(stepper: Stepper) -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_page_of_a_seat_holds_nothing_hidden(game: str) -> None:
     rng = random.Random(game)
-<<<<<<< HEAD
     position = new_game(game, players=play.counts(game)[-1], seed=5)
     for _ in range(6):
-=======
-    position = new_game(game, players=min(3, definition(game).players[1]), seed=5)
-    for _ in range(12):
->>>>>>> myl
         for seat in position.game.seats:
             other = hidden.other(position, seat, rng)
             if other is not None:
