@@ -8,7 +8,7 @@ from math import factorial
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from mythos_lab.core.chance import Luck, Shuffles
@@ -20,7 +20,13 @@ from mythos_lab.core.state import BAG, PILE, ROW, Fact, Layout, State, Zone
 
 from .promises import play
 
-settings.register_profile("tests", deadline=None, derandomize=not play.LONG, max_examples=play.many(60))
+settings.register_profile(
+    "tests",
+    deadline=None,
+    derandomize=not play.LONG,
+    max_examples=play.many(60),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
 settings.load_profile("tests")
 
 CARDS = tuple("abcdefgh")

@@ -21,19 +21,20 @@ FEW, MANY = 12, 40
 """Up to FEW moves are buttons with all their words, up to MANY short ones under a heading, more are a list."""
 
 Take = Callable[[Action], None]
+Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 class Choices(ipywidgets.VBox):
-    """The moves of a decision, to be pressed. `buttons` finds them by their text."""
+    """The moves of a decision, to be pressed. `buttons` finds them by their text; `guarded` shows what goes wrong."""
 
-    def __init__(self, take: Take):
-        self._take = take
+    def __init__(self, take: Take, guarded: Guard):
+        self._take, self._guarded = take, guarded
         self._position: Position | None = None
         self._rows: list[Row] = []
         self._none = ipywidgets.HTML()
-        self.chance = _button("let chance decide", lambda: self._draw())
+        self.chance = _button("let chance decide", guarded(lambda _: self._draw()))
         self.pick = ipywidgets.Dropdown(description="move:", layout={"width": "auto"})
-        self.go = _button("play it", lambda: take(self.pick.value))
+        self.go = _button("play it", guarded(lambda _: take(self.pick.value)))
         self._list = ipywidgets.HBox([self.pick, self.go])
         self._fixed = (self._none, self.chance, self._list)
         super().__init__(self._fixed)
@@ -63,7 +64,7 @@ class Choices(ipywidgets.VBox):
         """Few moves side by side, many in a row for each kind."""
         kinds = list(dict.fromkeys(action.verb for action in actions))
         groups = [[a for a in actions if a.verb == kind] for kind in kinds] if len(actions) > FEW else [list(actions)]
-        self._rows += [Row(self._take_and_go_on) for _ in groups[len(self._rows) :]]
+        self._rows += [Row(self._take_and_go_on, self._guarded) for _ in groups[len(self._rows) :]]
         for i, row in enumerate(self._rows):
             row.offer(game, groups[i] if i < len(groups) else [], short=len(actions) > FEW)
         self.children = (*self._fixed, *self._rows)
@@ -84,8 +85,8 @@ class Choices(ipywidgets.VBox):
 class Row(ipywidgets.HBox):
     """Moves of one kind side by side, under a heading where their buttons are short."""
 
-    def __init__(self, take: Take):
-        self._take = take
+    def __init__(self, take: Take, guarded: Guard):
+        self._take, self._guarded = take, guarded
         self._head = ipywidgets.Label()
         self._buttons: list[ipywidgets.Button] = []
         self._actions: list[Action] = []
@@ -117,12 +118,12 @@ class Row(ipywidgets.HBox):
         self.children = (self._head, *self._buttons)
 
     def _new(self, number: int) -> ipywidgets.Button:
-        return _button("", lambda: self._take(self._actions[number]))
+        return _button("", self._guarded(lambda _: self._take(self._actions[number])))
 
 
-def _button(words: str, press: Callable[[], None]) -> ipywidgets.Button:
+def _button(words: str, press: Callable[..., None]) -> ipywidgets.Button:
     button = ipywidgets.Button(description=words, layout={"width": "auto"})
-    button.on_click(lambda _: press())
+    button.on_click(press)
     return button
 
 

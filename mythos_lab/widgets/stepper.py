@@ -43,7 +43,7 @@ class Stepper(ipywidgets.VBox):
             position.view(seat)
         self._lines = Lines(position)
         self._page = {name: ipywidgets.HTML() for name in ("strip", "asked", "said", "happened", "table", "words")}
-        self.choices = Choices(self._guarded(self._take))
+        self.choices = Choices(self._take, self._guarded)
         self._make_controls(position, seat)
         parts = [ipywidgets.HTML(pages.STYLE), "strip", "asked", self.choices, self._typing, "said", self._moving]
         parts += ["happened", "table", "words"]
