@@ -85,10 +85,10 @@ def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.vigil.purpose")
 def vigil_moves(t: Table, seat: str) -> Moves:
     """In the Vigil cards are played and abilities used; then one attacks, or not."""
-    kinds = t.cards.type
-    moves: Moves = [
-        ("play", c) for c in t.rules.hand_for_play(t, seat) if kinds[c] in PLAYED and playable(t, seat, c, "vigil")
-    ]
+    kinds, cost = t.cards.type, t.rules.cost_of
+    most = t.rules.spendable(t, seat) + sum([purse.amount for purse in t["purse"]])
+    cards = [c for c in t.rules.hand_for_play(t, seat) if kinds[c] in PLAYED and cost(t, c) <= most]
+    moves: Moves = [("play", c) for c in cards if playable(t, seat, c, "vigil")]
     if t.cards.useful:
         useful = t.cards.useful
         moves += [("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "vigil")]
