@@ -88,8 +88,9 @@ FLOW = {
     "PLAY.PAY.ability": step(
         abilities.pay_ability, {"more": "PLAY.PAY.ability", "paid": ""}, who="who uses the ability"
     ),
-    "PLAY.TRIGGERS": step(
-        triggers.triggers, {"none": "", "one": f"PLAY.TRIGGERS.aim {TRIGGER} PLAY.TRIGGERS"}, who="whose abilities wait"
+    "PLAY.TRIGGERS": step(triggers.triggers, {"none": "", "some": "PLAY.TRIGGERS.next"}),
+    "PLAY.TRIGGERS.next": step(
+        triggers.next_trigger, f"PLAY.TRIGGERS.aim {TRIGGER} PLAY.TRIGGERS", who="whose abilities wait"
     ),
     "PLAY.TRIGGERS.aim": step(
         triggers.aim_trigger, {"more": "PLAY.TRIGGERS.aim", "named": ""}, who="whose ability it is"

@@ -15,7 +15,7 @@ from .words import Ability
 
 PASS = ("pass", None)
 END = ("end", None)
-PLAYED = ("ally", "weapon", "totem", "talisman")
+PLAYED = frozenset({"ally", "weapon", "totem", "talisman"})
 
 
 # -- what can be played ----------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def some_carrier(t: Table, seat: str, weapon: str) -> bool:
 def playable(t: Table, seat: str, card: str, moment: str) -> bool:
     """Whether a card can be played now: it can be paid, there is a moment and a place or target for it."""
     kind = t.cards.type[card]
-    if kind == "gold" or kind not in PLAYED or not t.rules.can_pay(t, seat, t.rules.cost_of(t, card), kind):
+    if kind not in PLAYED or not t.rules.can_pay(t, seat, t.rules.cost_of(t, card), kind):
         return False
     if kind == "weapon":
         return some_carrier(t, seat, card)
@@ -85,7 +85,10 @@ def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.vigil.purpose")
 def vigil_moves(t: Table, seat: str) -> Moves:
     """In the Vigil cards are played and abilities used; then one attacks, or not."""
-    moves: Moves = [("play", c) for c in t.rules.hand_for_play(t, seat) if playable(t, seat, c, "vigil")]
+    kinds, cost = t.cards.type, t.rules.cost_of
+    most = t.rules.spendable(t, seat) + sum([purse.amount for purse in t["purse"]])
+    cards = [c for c in t.rules.hand_for_play(t, seat) if kinds[c] in PLAYED and cost(t, c) <= most]
+    moves: Moves = [("play", c) for c in cards if playable(t, seat, c, "vigil")]
     if t.cards.useful:
         useful = t.cards.useful
         moves += [("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "vigil")]

@@ -27,17 +27,20 @@ def first_group(t: Table) -> list[Any]:
 
 
 @rule("myl.ally.ability.trigger", "myl.final.in")
-def triggers(t: Table) -> Body:
+def triggers(t: Table) -> str:
+    """When a play, an effect or damage is over, the abilities that it activated are settled."""
+    return "some" if t["waiting"] else "none"
+
+
+@rule("myl.ally.ability.trigger", "myl.final.in")
+def next_trigger(t: Table) -> Body:
     """Abilities that have activated are settled one by one; who has several orders them, where the order matters."""
-    if not t["waiting"]:
-        return "none"
     group = t.rules.first_group(t)
     chosen = group[0]
     if len(group) > 1 and not t["in_order"] and t.rules.order_matters(t, group):
         _, source = yield Ask(chosen[0], "order")
         chosen = next(w for w in group if w[1] == source)
     yield from t.rules.begin_trigger(t, chosen)
-    return "one"
 
 
 @rule("myl.ally.ability.trigger")
