@@ -146,11 +146,13 @@ class Run:
         raise first
 
     def on_the_way(self, item: Mapping[str, Any], position: Position) -> Iterator[Position]:
-        """This position and those reached from it by declining what no item mentions."""
-        position_or_none: Position | None = position
-        while position_or_none is not None:
-            yield position_or_none
-            position_or_none = self.pass_by(item, position_or_none)
+        """This position and those reached from it by declining what no item mentions, none of them twice."""
+        seen: set[Position] = set()
+        here: Position | None = position
+        while here is not None and here not in seen:
+            yield here
+            seen.add(here)
+            here = self.pass_by(item, here)
 
     def pass_by(self, item: Mapping[str, Any], position: Position) -> Position | None:
         ask = position.ask
