@@ -17,7 +17,7 @@ from mythos_lab.core.state import zone_name
 from mythos_lab.core.view import ALL, known
 
 from . import play
-from .hidden import Other, hidden_places, named, other, told
+from .hidden import Other, differing, hidden_places, named, other, told
 
 
 def channels(position: Position, seat: str) -> dict[str, Any]:
@@ -85,13 +85,19 @@ def after_one_move(position: Position, world: Other, seat: str, rng: random.Rand
         if not alike:
             return None
         two = play.pick(alike, rng)
-        differs = world.differs | (named([one]) ^ named([two]))
+        differs = world.differs | (named([one]) ^ named([two])) | out_of_place(one[1], two[1])
         return position.choose(one), Other(world.position.choose(two), differs)
     for _ in range(4):
         move = play.pick(position.options, rng)
         if move in world.position.options and not named([move]) & world.differs:
             return position.choose(move), Other(world.position.choose(move), world.differs)
     return None
+
+
+def out_of_place(one: Any, two: Any) -> set[str]:
+    """The cards that two orders have in different places."""
+    orders = isinstance(one, tuple) and isinstance(two, tuple) and len(one) == len(two)
+    return {str(card) for card in differing(one, two)} if orders else set()
 
 
 def same_after(position: Position, world: Other, seat: str) -> bool:

@@ -99,8 +99,8 @@ def open_moves(t: Table, seat: str) -> list[Any]:
     """The actions a player could begin now: what the option rules leave, being unable left aside."""
     candidates, narrow = t.game.choices["action"]
     moves = candidates(t, seat)
-    for leave in narrow:
-        moves = leave(t, seat, moves)
+    for clause in narrow:
+        moves = clause(t, seat, moves)
     return [move for move in moves if move[0] != "unable"]
 
 
