@@ -1,7 +1,7 @@
 """Owns measuring: how fast games are played, explored, pickled, drawn and imported, beside prototypes where given.
 
 Figures are medians over interleaved rounds of this process's CPU time; a ratio is taken inside each round, because the
-machine may be shared. What is measured is a particular game, so this is where two games and an endgame are named.
+machine may be shared. What is measured is a particular game, so this is where three games and an endgame are named.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .core.position import Position
 from .play import load_game, new_game, position
 from .simulate import any_move, play_out
 
-TRIUMPH, BATTLE = "mythomakya.triumph", "mythomakya.battle"
+TRIUMPH, BATTLE, MITOS = "mythomakya.triumph", "mythomakya.battle", "mitos_y_leyendas"
 ENDGAME = {
     "order": ["A", "B"],
     "senior": "red",
@@ -57,6 +57,8 @@ def figures(yardsticks: str | None, rounds: int, seconds: float) -> dict[str, An
             "battle_2p": _median(rates["battle"]),
             "battle_2p_trace_on": _median(rates["battle traced"]),
             "trace_on_to_off": _ratio(rates["battle traced"], rates["battle"]),
+            "mitos_2p": _median(rates["mitos"]),
+            "mitos_to_battle": _ratio(rates["mitos"], rates["battle"]),
         },
         "explore": {
             "positions": size,
@@ -121,12 +123,13 @@ def _cases() -> dict[str, Case]:
     from . import show
 
     rng = random.Random(1)
-    triumph, battle = load_game(TRIUMPH), load_game(BATTLE)
+    triumph, battle, mitos = load_game(TRIUMPH), load_game(BATTLE), load_game(MITOS)
     middle = _middle()
     endgame = position(BATTLE, ENDGAME)
     return {
         "triumph": lambda: play_out(triumph.new(), rng)[1],
         "battle": lambda: play_out(battle.new(), rng)[1],
+        "mitos": lambda: play_out(mitos.new(), rng)[1],
         "battle traced": lambda: _play_traced(battle, rng),
         "explore": lambda: len(explore.positions(endgame)),
         "pickle": lambda: len([pickle.loads(pickle.dumps(middle)) for _ in range(100)]),

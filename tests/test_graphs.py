@@ -142,7 +142,7 @@ def test_a_graph_names_no_card_that_was_moved_unseen() -> None:
 def test_every_game_has_a_resolution_graph(name: str) -> None:
     here = new_game(name, players=2, seed=1)
     for _ in range(12):
-        assert len(graphs.resolution_graph(here)) > 0
+        assert len(graphs.resolution_graph(here)) > 0 or not here.trace.events
         here = here.choose(here.options[0])
 
 

@@ -170,6 +170,11 @@ def _follow(t: Table, seat: str, event: Event, sure: dict[str, Key], before: lis
             sure.update(dict.fromkeys(event.cards, event.target))
         else:
             _unseen(event, sure, all_of_it=len(before[t.index[event.source]]) == len(event.cards))
+    elif isinstance(event, Look) and sees_event(t, seat, event):
+        sure.update(dict.fromkeys(event.cards, event.place))
+    elif isinstance(event, Exchange) and event.one != event.two:
+        for card in [card for card, key in sure.items() if key in event.places]:
+            del sure[card]  # which of the cards there it was is the business of `knowledge`
 
 
 def _unseen(event: Move, sure: dict[str, Key], all_of_it: bool) -> None:

@@ -97,7 +97,7 @@ def _scrolls(inside: str, label: str, size: str = "") -> str:
 def table(position: Position, seat: str) -> str:
     """The picture of the table; on a narrow page it scrolls sideways."""
     picture = show.picture(position, seat)
-    size = "display:block;width:100%;min-width:700px;max-width:1300px"
+    size = "display:block;height:auto;max-width:max(100%,700px)"
     image = f'<img alt="{escape(picture.title)}" src="{picture.address}" style="{size}">'
     return _scrolls(image, "the table")
 

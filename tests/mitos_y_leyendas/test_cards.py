@@ -74,7 +74,7 @@ def test_a_new_card_is_a_declaration_only() -> None:
     }  # fmt: skip
     card = declare("Valquiria", valquiria)
     assert say(card.does, card.type) == (
-        "Can attack on the turn it enters play. Your other Warriors have: unblockable. "
+        "Can attack on the turn it enters play. Your other Warriors are unblockable. "
         "When it enters play, you may: destroy one opposing Weapon; draw 1."
     )
     given = {

@@ -1,4 +1,4 @@
-"""Every reading of Mitos y Leyendas that can be switched is seen by somebody at the table, in a ruling or in a round."""
+"""Every reading of Mitos y Leyendas that can be switched is seen by somebody, in a ruling or at the start of a game."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_a_shipped_ruling_shows_the_difference(question: str, reading: str) -> N
 
 
 def test_the_readings_asked_for_are_there() -> None:
-    wanted = {"damage.unblocked", "damage.blocker_gone", "regroup.whose", "war.resolution", "war.priority", "win.moment",
-              "win.simultaneous", "trigger.order"}  # fmt: skip
+    wanted = {"damage.unblocked", "damage.blocker_gone", "regroup.whose", "war.resolution", "war.priority",
+              "win.moment", "win.simultaneous", "trigger.order"}  # fmt: skip
     assert {f"oq.myl.{q}" for q in wanted} <= {q for q, _ in PAIRS} and len({q for q, _ in PAIRS}) > 60
 
 

@@ -29,12 +29,17 @@ def channels(position: Position, seat: str) -> dict[str, Any]:
         "name": repr(position),
         "table in words": show.text(position, seat),
         "choices in words": show.actions_text(position, seat),
+        "knowledge": position.knowledge(seat),
     }
 
 
 def pictures(position: Position, seat: str) -> dict[str, Any]:
     """What is drawn for a seat; drawn from the same scene as the words, so looked at more seldom."""
-    return {"table": show.html(position, seat), "choices": show.actions_html(position, seat)}
+    return {
+        "table": show.html(position, seat),
+        "choices": show.actions_html(position, seat),
+        "knowledge in words": show.knowledge_text(position, seat),
+    }
 
 
 def tellings(position: Position, seat: str) -> dict[str, Any]:
@@ -160,6 +165,10 @@ def test_what_a_seat_knows_for_certain_is_so(table: play.Table) -> None:
             sure = known(position, seat)
             assert {card: position.state.where(card) for card in sure} == sure
             assert open_cards(position, seat) <= set(sure)
+        knowledge = position.knowledge(seat)
+        for key, row in knowledge.places.items():
+            assert all(card in cards for card, cards in zip(position.state[key], row, strict=True))
+        assert open_cards(position, seat) <= set(knowledge.sure.values())
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

@@ -33,7 +33,10 @@ FIELDS = ("suit", "value", "text", "formula")
 
 
 class Card(NamedTuple):
-    """A card. `value` is as printed (`5`, `2/6`, `X`), `base` its first number (of X 0), `formula` its points."""
+    """A card. `value` is as printed (`5`, `2/6`, `X`), `base` its first number (of X 0), `formula` its points.
+
+    `short` says the text in few words, for where there is little room.
+    """
 
     id: str
     name: str
@@ -43,6 +46,7 @@ class Card(NamedTuple):
     formula: str = "0"
     text: str = ""
     number: str = ""
+    short: str = ""
     provenance: tuple[tuple[str, str], ...] = ()
 
     def source(self, field: str) -> str:
@@ -83,24 +87,40 @@ def id_of(name: str) -> str:
 
 # -- tables ----------------------------------------------------------------------------------------------------------
 
+_SUITS = " + ".join(f"min(1, row('{suit}'))" for suit in SUITS)
 CODES = {
-    "fixed": ((), "{low}", False),
-    "count_suit": (("suit", "times"), "{times} * row('{suit}')", False),
-    "count_suit_left": (("suit", "times"), "{times} * before('{suit}')", True),
-    "count_adjacent_suit": (("suit", "times"), "{times} * adj('{suit}')", True),
-    "count_distinct_suits": (("times",), "{times} * (" + " + ".join(f"min(1, row('{s}'))" for s in SUITS) + ")", False),
-    "count_cards": (("times",), "{times} * n", False),
-    "position_from_left": (("cap",), "min({cap}, pos)", True),
-    "base_of_right_neighbour": ((), "base_right", True),
-    "slash_if_adjacent_suit": (("suit",), "{high} if adj('{suit}') else {low}", True),
-    "slash_if_no_adjacent_suit": (("suit",), "{low} if adj('{suit}') else {high}", True),
-    "slash_if_left_neighbour_suit": (("suit",), "{high} if left('{suit}') else {low}", True),
-    "slash_if_opposite_end_suit": (("suit",), "{high} if opposite('{suit}') else {low}", True),
-    "slash_if_neighbours_same_suit": ((), "{high} if flanked else {low}", True),
-    "slash_if_only_of_suit": (("suit",), "{high} if row('{suit}') == 1 else {low}", False),
-    "slash_if_has_card": (("card",), "{high} if has('{card}') else {low}", False),
+    "fixed": ((), "{low}", False, ""),
+    "count_suit": (("suit", "times"), "{times} * row('{suit}')", False, "{times} per {suit}"),
+    "count_suit_left": (
+        ("suit", "times"),
+        "{times} * before('{suit}')",
+        True,
+        "{times} per {suit} anywhere to the left",
+    ),
+    "count_adjacent_suit": (("suit", "times"), "{times} * adj('{suit}')", True, "{times} per {suit} beside it"),
+    "count_distinct_suits": (("times",), "{times} * (" + _SUITS + ")", False, "{times} per suit in the row"),
+    "count_cards": (("times",), "{times} * n", False, "{times} per card in the row"),
+    "position_from_left": (("cap",), "min({cap}, pos)", True, "its place from the left, at most {cap}"),
+    "base_of_right_neighbour": ((), "base_right", True, "the base value of its right neighbour"),
+    "slash_if_adjacent_suit": (("suit",), "{high} if adj('{suit}') else {low}", True, "{high} beside a {suit}"),
+    "slash_if_no_adjacent_suit": (("suit",), "{low} if adj('{suit}') else {high}", True, "{high} beside no {suit}"),
+    "slash_if_left_neighbour_suit": (
+        ("suit",),
+        "{high} if left('{suit}') else {low}",
+        True,
+        "{high} if a {suit} is directly to its left",
+    ),
+    "slash_if_opposite_end_suit": (
+        ("suit",),
+        "{high} if opposite('{suit}') else {low}",
+        True,
+        "{high} at an end, a {suit} at the other",
+    ),
+    "slash_if_neighbours_same_suit": ((), "{high} if flanked else {low}", True, "{high} between two of one suit"),
+    "slash_if_only_of_suit": (("suit",), "{high} if row('{suit}') == 1 else {low}", False, "{high} as the only {suit}"),
+    "slash_if_has_card": (("card",), "{high} if has('{card}') else {low}", False, "{high} with {card} in the row"),
 }
-"""What the codes of a card table mean: parameters, formula, whether the position in the row counts."""
+"""What the codes of a card table mean: parameters, formula, whether the position in the row counts, a few words."""
 
 
 @lru_cache
@@ -151,17 +171,9 @@ def _card(row: Row, names: Mapping[str, str]) -> Card:
         )
     where = tuple((field, fields[f"{field}_provenance"]) for field in ("name", "value", "text"))
     where += (("suit", fields["suit_of_this_card_provenance"]),)
-    return Card(
-        id_of(name),
-        name,
-        suit,
-        fields["value_field"],
-        low,
-        _formula(row, names),
-        fields["text"],
-        fields["card_id"],
-        where,
-    )
+    formula, short = _translated(row, names)
+    value, text, number = fields["value_field"], fields["text"], fields["card_id"]
+    return Card(id_of(name), name, suit, value, low, formula, text, number, short, where)
 
 
 def numbers(row: Row | None, value: str) -> tuple[str, int, int]:
@@ -175,9 +187,10 @@ def numbers(row: Row | None, value: str) -> tuple[str, int, int]:
     raise row.fault("value_field", what, expected) if row else BadInput(what, field="value", expected=expected)
 
 
-def _formula(row: Row, names: Mapping[str, str]) -> str:
+def _translated(row: Row, names: Mapping[str, str]) -> tuple[str, str]:
+    """The formula of a row's code, and its few words."""
     code = row.word("rule_code", tuple(CODES))
-    wanted, template, placed = CODES[code]
+    wanted, template, placed, short = CODES[code]
     kind, low, high = numbers(row, row.fields["value_field"])
     if kind != ("fixed" if code == "fixed" else "slash" if code.startswith("slash") else "x"):
         raise row.fault(
@@ -186,7 +199,7 @@ def _formula(row: Row, names: Mapping[str, str]) -> str:
     if row.word("position_dependent", ("0", "1")) != str(int(placed)):
         raise row.fault("position_dependent", f"{code!r} says otherwise", str(int(placed)))
     params = _params(row, wanted, names)
-    return template.format(low=low, high=high, **params)
+    return template.format(low=low, high=high, **params), short.format(low=low, high=high, **params)
 
 
 def _params(row: Row, wanted: tuple[str, ...], names: Mapping[str, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ escapes them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 MARK = "†"
 LEGEND = {MARK: "illustrative name, value or text: the rulebook prints no card list"}
+
+LINE = 24
+"""How many letters a line of a card holds."""
 
 TURN = "TURN.PEEK"
 """The step with which a turn begins for the player to move."""
@@ -51,14 +55,23 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     """What a card shows. Values and names that the rulebook does not print carry the mark."""
     card: Card = game.cards[card_id]
     doubt = {f: MARK if card.source(f).startswith("illustrative") else "" for f in ("name", "value", "text", "suit")}
-    named = f"{card.name}{doubt['name']}" if card.name != card.id else ""
     kind = f"{card.suit}{doubt['suit']}" if card.suit else ""
     value = f"{card.value}{doubt['value']}"
-    lines = (named, f"{card.text}{doubt['text']}" if card.text else "")
-    face: dict[str, Any] = {"corner": card.id, "colour": card.colour, "lines": tuple(filter(None, lines)), "tag": value}
+    face: dict[str, Any] = {"corner": card.id, "colour": card.colour, "lines": _lines(card, doubt), "tag": value}
     if card.variable:
         return face | {"title": f"{kind}, {value}" if kind else value}
     return face | {"title": kind, "worth": card.base, "unit": "point", "mark": doubt["value"]}
+
+
+def _lines(card: Card, doubt: Mapping[str, str]) -> tuple[str, ...]:
+    """At most two short lines: the printed name where it is not the id, and what the card counts in few words."""
+    named = [f"{card.name}{doubt['name']}"] if card.name != card.id else []
+    text = card.short or card.text
+    if not text:
+        return tuple(named)
+    most = 2 - len(named)
+    lines = wrap(text, LINE - 1, max_lines=most, placeholder="…")
+    return (*named, *lines[:-1], f"{lines[-1]}{doubt['text']}")
 
 
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:

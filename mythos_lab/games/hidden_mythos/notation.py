@@ -73,7 +73,7 @@ def say_move(game: Game, verb: str, what: Any) -> str:
     if verb == "peek":
         return f"peeks at {said_slot(what) if is_slot(what) else ' and '.join(map(said_slot, what))}"
     if what is None:
-        return _ALONE[verb]
+        return _ALONE.get(verb, verb)
     if verb == "take":
         return f"takes {said_slot(what)}" if is_slot(what) else f"takes from {what}"
     if verb in _SLOT:
@@ -84,7 +84,7 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"{_CARDS[verb]} {' '.join(what)}"
     if verb in ("next", "count"):
         return f"{'lays' if verb == 'next' else 'counts'} {what} next"
-    return f"{_BEFORE.get(verb, _ALONE[verb])} {what}"
+    return f"{_BEFORE.get(verb, _ALONE.get(verb, verb))} {what}"
 
 
 def read_move(game: Game, words: str) -> tuple[str, Any]:

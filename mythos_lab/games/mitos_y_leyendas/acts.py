@@ -118,7 +118,7 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
         yield from t.rules.to_be_shuffled(t, seat)
 
 
-@rule("myl.zone.specific", "myl.ally.ability.trigger")
+@rule()
 def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
     """Cards leave play together; abilities that activate when a card leaves wait until this is done."""
     going = list(_with_weapons(t, [card for card in cards if place_of(t, card)], zone))

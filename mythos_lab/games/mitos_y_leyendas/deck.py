@@ -28,7 +28,7 @@ SHARES = {"gold": 16, "ally": 20, "weapon": 5, "totem": 3, "talisman": 6}
 """How many cards of each type a random deck has."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deck:
     """A deck: the number of copies of each card. `Deck.of({"Runas": 3, ...})`, `Deck.castle("A")`, `Deck.load(path)`.
 
@@ -139,6 +139,8 @@ class Deck:
             lines.append(f"{title}: " + ", ".join(f"{label} {n}" for label, n in counts.items()))
         wrong = self.violations()
         return "\n".join([*lines, f"not legal: {'; '.join(wrong)}" if wrong else "legal"])
+
+    __repr__ = __str__
 
     def _tables(self) -> list[tuple[str, dict[Any, int]]]:
         return [("types", self.types), ("cost", self.curve), ("race", self.races)]

@@ -105,7 +105,8 @@ FACTS = (
 
 # -- decisions -------------------------------------------------------------------------------------------------------
 
-_CARDS = ("plays_from_hand", "plays_vigil_cards", "plays_in_its_moment", "affordable_ally", "affordable_weapon",
+_CARDS = ("weapons_stay", "plays_from_hand", "plays_vigil_cards", "plays_in_its_moment", "affordable_ally",
+          "affordable_weapon",
           "affordable_totem", "affordable_talisman", "some_bearer", "some_free_bearer",
           "talisman_has_target")  # fmt: skip
 _ABILITIES = ("own_ability", "ability_in_its_moment", "once_a_turn", "affordable_ability", "ability_has_target")
@@ -172,17 +173,17 @@ OPTIONS = {
     ),
     "fight": Options("fights_left", ("fights_of_attackers",), verbs=("settle",)),
     "final": Options("final_moves", ("only_the_end",), verbs=_TURN_VERBS),
-    "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",)),
+    "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="down_to_limit"),
 }  # fmt: skip
 STANDING = {
     "gold": ("gold_in_own_turn", "gold_in_vigil"),
     "play": ("own_turn_only", "cards_in_their_phase", "holder_of_priority"),
     "use": ("own_turn_only", "abilities_in_their_phase", "holder_of_priority"),
     "attack": ("own_turn_only", "one_battle"),
-    "end": ("own_turn_only",),
+    "end": ("own_turn_only", "ends_in_its_phase"),
     "block": ("blocks_in_defense_step",),
     "pass": ("passes_in_war",),
-    "negate": ("negates_at_the_moment",),
+    "negate": ("negation_is_paid", "negates_at_the_moment"),
     "mulligan": ("cards_to_shuffle", "before_first_turn"),
 }
 

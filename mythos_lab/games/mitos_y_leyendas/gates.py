@@ -20,6 +20,13 @@ def _of_type(t: Table, move: Any, kind: str) -> bool:
     return move[0] == "play" and t.cards.type.get(move[1]) == kind
 
 
+@rule("myl.weapon.no_transfer", "myl.weapon.place", because=lambda t, p, m, kept: f"{m[1]} is carried already")
+def weapons_stay(t: Table, seat: str, moves: Moves) -> Moves:
+    """A Weapon that is carried cannot be transferred to another Ally."""
+    carried = {weapon for weapon, _ in t["carried"]}
+    return [m for m in moves if m[0] != "play" or m[1] not in carried]
+
+
 @rule("myl.vigil.plays", because=lambda t, p, m, kept: f"{m[1]} is not in the hand of {p}")
 def plays_from_hand(t: Table, seat: str, moves: Moves) -> Moves:
     """Cards are played from the own hand."""

@@ -28,6 +28,7 @@ ROWS = {
     "VIGIL.GOLD": "VIGIL.GOLD",
     "VIGIL.MAIN": "VIGIL.MAIN",
     "TURN.REGROUP": "TURN.REGROUP",
+    "BATTLE.ATTACK": "BATTLE.ATTACK",
     "BATTLE.DEFENSE": "BATTLE.DEFENSE",
     "BATTLE.WAR": "BATTLE.WAR",
     "BATTLE.DAMAGE": DAMAGE,
@@ -171,7 +172,7 @@ class _Laid:
         found.update({key: tuple(cards) for key, cards in self.places.items() if key[0] != "below"})
         active, step = self.given.get("active", "A"), str(self.given.get("step") or "VIGIL.MAIN")
         found.update(turn=self.given.get("turn", 5), active=active, first=active, carried=tuple(self.carried))
-        if step.startswith("BATTLE"):
+        if step.startswith("BATTLE") and step != "BATTLE.ATTACK":
             found.update(self._battle(active, step))
         return found
 

@@ -98,6 +98,14 @@ class _Plan:
             yield {"pass": "pass", "end_turn": "end", "mulligan": "mulligan"}[self.kind], None
 
     def _play_through(self) -> None:
+        self._to_the_end()
+        for negation in self.negations:
+            self.actions.append(Action(negation["by"], *self._named("negate", negation["with"])))
+        if self.kind == "end_turn":
+            self.actions += [Action(self.by, *self._named("discard", card)) for card in self.left["discard"]]
+
+    def _to_the_end(self) -> None:
+        """Play the moves of the item and what comes up on the way, until one is refused or the item ends."""
         seat, move = self.by, self._named(*self.queue.pop(0))
         while move is not None:
             self.actions.append(Action(seat, *move))
@@ -232,6 +240,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if isinstance(position.options, Shuffles):
         return in_order(position)
+    if item.get("expect") == "illegal" and ask.kind in _ITEM_OF:
+        return None
     return position.game.options[ask.kind].declines
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MARK = "*"
 LEGEND = {MARK: "a name that no table knows: nothing is known of this card"}
 COLOURS = {"ally": "red", "weapon": "black", "totem": "yellow", "talisman": "blue", "gold": "gold"}
-QUIET = ("turn", "active", "chain", "act", "carried", "fresh", "new", "declared", "blocks", "unsorted", "in_order",
-         "outcome", "deciding", "first", "mulligans", "gold_played")  # fmt: skip
+QUIET = ("turn", "active", "chain", "act", "new", "unsorted", "in_order", "outcome", "deciding", "first", "mulligans",
+         "gold_played")  # fmt: skip
 FACTS = {
     "turn": "turn",
     "active": "whose turn it is",
@@ -62,9 +62,9 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
     """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
     return (
-        ("cards", ("playing",), "being played"),
-        ("cards", ("attack",), "attack line"),
-        ("cards", ("defense",), "defense line"),
+        ("chips", ("playing",), "being played"),
+        ("chips", ("attack",), "attack line"),
+        ("chips", ("defense",), "defense line"),
         ("chips", ("arms",), "Weapons under Allies"),
         ("chips", ("support",), "support line"),
         ("chips", ("reserve",), "gold reserve"),
@@ -85,31 +85,10 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
         said[facts["active"]].append(f"turn {facts['turn']}")
     for seat in said:
         castle = view.places.get(("castle", seat), ())
-        said[seat].append(f"Castle {castle if isinstance(castle, int) else len(castle)}")
+        said[seat].append(f"Castle {int(castle) if isinstance(castle, int) else len(castle)}")
         if facts.get("priority") == seat:
             said[seat].append("holds priority")
     return said
-
-
-def captions(view: View) -> Mapping[Any, Sequence[str]]:
-    """Beside each Ally: its Weapons, what it is doing, what lasts on it."""
-    found: dict[Any, Sequence[str]] = {}
-    for seat in view.game.seats:
-        for zone in ("attack", "defense"):
-            found[zone, seat] = [_of_ally(view, ally) for ally in view.cards((zone, seat))]
-    return found
-
-
-def _of_ally(view: View, ally: str) -> str:
-    facts = view.facts
-    said = [f"with {weapon}" for weapon, bearer in facts.get("carried") or () if bearer == ally]
-    blocks = dict(facts.get("blocks") or ())
-    if ally in (facts.get("declared") or ()):
-        said.append(f"attacks, blocked by {blocks[ally]}" if ally in blocks else "attacks")
-    said += [_lasting(m.what, m.value) for m in facts.get("mods") or () if m.card == ally]
-    if ally in (facts.get("fresh") or ()):
-        said.append("no Vigil yet")
-    return ", ".join(said)
 
 
 def _lasting(what: str, value: Any) -> str:

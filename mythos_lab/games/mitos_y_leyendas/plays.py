@@ -147,7 +147,8 @@ def negations(t: Table, seat: str) -> Moves:
     return [DECLINE, *(("negate", card) for card in (*cards, *hosts))]
 
 
-@rule("myl.gloss.negate.moment", because=lambda t, p, m, kept: f"{p} holds no card that negates {t['chain'][-1].what}")
+@rule("myl.gloss.negate.moment", "myl.gloss.negate",
+      because=lambda t, p, m, kept: f"{p} holds no card that negates {t['chain'][-1].what}")  # fmt: skip
 def only_what_negates(t: Table, seat: str, moves: Moves) -> Moves:
     """A card is negated by a card or ability that says so, from the own hand or in play, and that can be paid."""
     fine = t.rules.negations(t, seat)

@@ -277,7 +277,28 @@ def passes_in_war(t: Table, seat: str, moves: Moves) -> Moves:
     return moves if in_war(t) else []
 
 
-@rule("myl.gloss.negate.moment", "myl.phase.own_turn", because=lambda t, p, m, kept: "no card is being played")
+@rule("myl.turn.phases", "myl.phase.certain_actions", because=lambda t, p, m, kept: "something else is going on")
+def ends_in_its_phase(t: Table, seat: str, moves: Moves) -> Moves:
+    """A player goes through the phases in their order: from the Vigil or after the battle to the Final phase."""
+    return moves if in_vigil(t) or open_step(t) == "FINAL" else []
+
+
+@rule("myl.end.discard", "myl.end.hand_limit", because=lambda t, p, m, kept: "there are still too many cards in hand")
+def down_to_limit(t: Table, seat: str, moves: Moves) -> Moves:
+    """Who has more than eight cards discards down to eight."""
+    return []
+
+
+@rule("myl.talisman.cost", "myl.gloss.pay", because=lambda t, p, m, kept: f"{p} cannot pay for {m[1]}")
+def negation_is_paid(t: Table, seat: str, moves: Moves) -> Moves:
+    """A negating Talisman is paid for like any other."""
+    card = moves[0][1]
+    dear = card in t["hand", seat] and not t.rules.can_pay(t, seat, t.rules.cost_of(t, card), "talisman")
+    return [] if dear else moves
+
+
+@rule("myl.gloss.negate.moment", "myl.gloss.negate", "myl.talisman.not_in_play", "myl.phase.own_turn",
+      because=lambda t, p, m, kept: "no card that it negates is being played")  # fmt: skip
 def negates_at_the_moment(t: Table, seat: str, moves: Moves) -> Moves:
     """A card can be negated only at the moment it is played."""
     return moves if open_step(t) == "PLAY.NEGATE" else []

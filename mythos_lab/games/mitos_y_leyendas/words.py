@@ -317,5 +317,6 @@ def _bearer(who: str, bonus: int, grants: tuple[str, ...]) -> str:
 
 
 def _give(s: Static) -> str:
-    gets = f"get {s.strength:+d} strength" if s.strength else f"have: {KEYWORDS[s.keyword]}"
+    being = "are unblockable" if s.keyword == "unblockable" else KEYWORDS.get(s.keyword, "")
+    gets = f"get {s.strength:+d} strength" if s.strength else being.replace("it enters", "they enter")
     return f"your {s.to} {gets}"
