@@ -163,7 +163,8 @@ def _columns(group: Group, room: float, choosable: frozenset[str]) -> Piece:
 
 
 def _column(pile: Pile, wide: float, choosable: frozenset[str]) -> Piece:
-    drawn = put(pile.label, wide / 2, 12, NAME, wide, "middle", "n d")
+    beside = [words for words in dict.fromkeys(pile.captions) if words]
+    drawn = put(": ".join([pile.label, *beside]), wide / 2, 12, NAME, wide, "middle", "n d")
     under = list(enumerate(pile.cards))[:0:-1]
     for i, card in under:
         edge = cards.tucked_back(wide) if card is None else cards.tucked(card, wide)

@@ -75,7 +75,7 @@ def _stacks(group: Group) -> Iterator[str]:
     number = max((len(pile.label) for pile in group.piles), default=0)
     for pile, row in zip(group.piles, rows, strict=True):
         cells = " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False))
-        badge = f"  [{pile.badge}]" if pile.badge else ""
+        badge = "".join(f"  [{words}]" for words in dict.fromkeys((*pile.captions, pile.badge)) if words)
         yield f"{group.title} {pile.label.rjust(number)}  {cells.rstrip() or 'empty'}{badge}"
 
 

@@ -93,9 +93,8 @@ def _texts(given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _unmarked(text: Any) -> str:
-    while MARKS.search(str(text)):
-        text = MARKS.sub("", str(text))
-    return str(text)
+    plain = MARKS.sub("", str(text))
+    return plain if plain == str(text) else _unmarked(plain)
 
 
 def _seats(given: Mapping[str, Any]) -> tuple[str, ...]:

@@ -81,18 +81,14 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
 
 
 def captions(view: View) -> Mapping[Any, Sequence[str]]:
-    """Beside the cards: nothing."""
-    return {}
-
-
-def badges(view: View) -> Mapping[Any, str]:
-    """What is said on a place: hidden, or stayed by Resurrection."""
-    said: dict[Any, str] = {}
-    for key, seen in view.places.items():
-        if key[0] == "down" and seen:
-            said["up", *key[1:]] = both("hidden")
-        elif key[0] == "up" and set(view.cards(key)) & set(view.facts.get("risen") or ()):
-            said[key] = f"{both('resurrection')}: indestructible"
+    """Beside the cards of a place: that they lie hidden, where this seat sees them, or stayed by Resurrection."""
+    said: dict[Any, Sequence[str]] = {}
+    risen = set(view.facts.get("risen") or ())
+    for key in view.places:
+        if key[0] == "down" and view.cards(key):
+            said["up", *key[1:]] = ["hidden [cachée]"] * len(view.cards(key))
+        elif key[0] == "up" and risen & set(view.cards(key)):
+            said[key] = ["indestructible" if card in risen else "" for card in view.cards(key)]
     return said
 
 

@@ -11,7 +11,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .table import holds, order_from, places
+from .table import holds, order_from
 
 # -- the start -------------------------------------------------------------------------------------------------------
 
@@ -220,11 +220,13 @@ def all_full(t: Table) -> bool:
 @rule("mg.round.end_full", "mg.round.countdown")
 def round_is_over(t: Table) -> bool:
     """The round is over when all fields are full, the countdown of the others is used up, or nobody has a turn."""
-    return bool(t.rules.all_full(t) or t.rules.used_up(t) or not any(t.rules.takes_turn(t, p) for p in t.seats))
+    return bool(
+        t.rules.all_full(t) or t.rules.no_turns_are_left(t) or not any(t.rules.takes_turn(t, p) for p in t.seats)
+    )
 
 
 @rule("mg.round.countdown")
-def used_up(t: Table) -> bool:
+def no_turns_are_left(t: Table) -> bool:
     """The countdown is used up when no other player has a turn left, even if a field is short."""
     countdown = t["countdown"]
     return countdown is not None and not any(n for _, n in countdown[1])
@@ -233,7 +235,3 @@ def used_up(t: Table) -> bool:
 def counting_order(t: Table) -> tuple[str, ...]:
     """The seats in turn order from the starter of the round."""
     return order_from(t, t["starter"])
-
-
-def short(t: Table, seat: str) -> bool:
-    return len(places(t, seat)) < t.rules.field_size(t)
