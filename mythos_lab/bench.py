@@ -18,8 +18,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import explore
-from .core.chance import CHANCE, Shuffles
-from .core.game import Game
 from .core.position import Position
 from .play import load_game, new_game, position
 from .simulate import any_move, play_out
@@ -130,7 +128,7 @@ def _cases() -> dict[str, Case]:
         "triumph": lambda: play_out(triumph.new(), rng)[1],
         "battle": lambda: play_out(battle.new(), rng)[1],
         "mitos": lambda: play_out(mitos.new(), rng)[1],
-        "battle traced": lambda: _play_traced(battle, rng),
+        "battle traced": lambda: play_out(battle.new(), rng, len)[1],
         "explore": lambda: len(explore.positions(endgame)),
         "pickle": lambda: len([pickle.loads(pickle.dumps(middle)) for _ in range(100)]),
         "svg": lambda: len([show.svg(middle.bare(), "A") for _ in range(10)]),
@@ -144,20 +142,6 @@ def _middle() -> Position:
     for _ in range(MIDDLE):
         reached = reached.choose(any_move(reached, rng))
     return reached
-
-
-def _play_traced(game: Game, rng: random.Random) -> int:
-    """As `simulate.play_out`, with every event of each decision recorded with the rules that were running."""
-    reached = game.new()
-    decisions = 0
-    while reached.agenda:
-        options = reached.options
-        if options.__class__ is Shuffles:
-            reached = reached.after(any_move(reached, rng), [])
-            continue
-        decisions += reached.ask.seat != CHANCE  # type: ignore[union-attr]
-        reached = reached.after(rng.choice(options), [])
-    return decisions
 
 
 def bytes_per_position() -> int:

@@ -32,10 +32,12 @@ def any_move(position: Position, rng: random.Random) -> Any:
     return options.sample(rng) if isinstance(options, Shuffles) else rng.choice(options)
 
 
-def play_out(position: Position, rng: random.Random) -> tuple[Position, int]:
+def play_out(
+    position: Position, rng: random.Random, note: Callable[[list[Any]], Any] | None = None
+) -> tuple[Position, int]:
     """Play at random to the end: the last position and how many decisions it took (chance's are not counted).
 
-    The way for speed: nothing is traced and no position remembers where it came from.
+    The way for speed: no position remembers where it came from, and nothing is traced, unless `note` is to be told.
     """
     decisions, pick = 0, rng.random
 
@@ -46,7 +48,7 @@ def play_out(position: Position, rng: random.Random) -> tuple[Position, int]:
         decisions += 1
         return options[int(pick() * len(options))]
 
-    return position.finish(choose), decisions
+    return position.finish(choose, note), decisions
 
 
 def play_with(position: Position, bots: Mapping[str, Bot], rng: random.Random) -> tuple[Position, int]:

@@ -6,7 +6,7 @@ and `.trace`. Playing never mutates. What is drawn of a position is none of its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import legality, notation, saying
@@ -217,17 +217,23 @@ class Position:
             position = after
         return position
 
-    def finish(self, choose: Callable[[Sequence[Move], Ask], Move]) -> Position:
+    def finish(
+        self, choose: Callable[[Sequence[Move], Ask], Move], note: Callable[[list[Any]], Any] | None = None
+    ) -> Position:
         """The bare position at the end when `choose(options, ask)` makes every decision, chance's included.
 
-        The fastest way through a game: nothing is remembered on the way, and the moves are not checked.
+        The fastest way through a game: nothing is remembered on the way, and the moves are not checked. With `note`,
+        what each decision led to (events with their rules, and labels) is handed to it.
         """
         game, values, agenda, answers, ask = self.game, self.values, self.agenda, self.answers, self.ask
         t = self.table()
         while ask is not None:
             t.values, t.agenda = values, agenda
             move = choose(legality.options_of(t, ask), ask)
-            values, agenda, answers, ask = run(game, values, agenda, (*answers, move))
+            keep: list[Any] | None = None if note is None else []
+            values, agenda, answers, ask = run(game, values, agenda, (*answers, move), keep)
+            if note is not None:
+                note(keep or [])
         return Position(game, values, agenda, answers, ask)
 
     def bare(self) -> Position:
@@ -309,9 +315,6 @@ class Position:
                 run(self.game, parent.values, parent.agenda, (*parent.answers, action.move), kept)
             self._past = self._past._replace(kept=kept)
         return kept
-
-    def __iter__(self) -> Iterator[Position]:
-        raise TypeError("a position is one moment; use .history, or .actions()")
 
     def __repr__(self) -> str:
         if self.over:
