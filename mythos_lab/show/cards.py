@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, put, shape, width
+from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, fitting, put, shape, width
 from .scene import Face
 
 TALL, TUCKED, CHIP = 96, 43, 26
@@ -31,6 +31,8 @@ def whole(face: Face, wide: float) -> str:
 
 
 def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:
+    """A card's corner in its colour, in the largest pen in which none of it is cut."""
+    pen = next((p for p in (pen, BOLD, NAME) if fitting(text, room, p) == text), NAME)
     return put(text, x, y, pen, room).replace("<text", f'<text style="fill:{ink}"', 1)
 
 
