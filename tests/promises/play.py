@@ -183,7 +183,7 @@ def moments(table: Table, rng: random.Random, each: int, number: int | None = No
 
 def some_moments(table: Table, rng: random.Random, each: int) -> Iterator[Position]:
     """Some positions of the random games at a table; fewer at the many tables where one reading is switched."""
-    return moments(table, rng, (each + 1) // 2 if table.readings else each, many(1, 10) if table.readings else None)
+    return moments(table, rng, each // 2 if table.readings else each, many(1, 10) if table.readings else None)
 
 
 # -- what a grammar can say ----------------------------------------------------------------------------------------
@@ -197,16 +197,24 @@ def verbs(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *d.standing]))
 
 
-@cache
 def met(table: Table) -> frozenset[Move]:
-    """The moves that were options in some random games, shuffles left out."""
+    """The moves that were options in some random games under the default readings, shuffles left out."""
+    return _met(table._replace(readings=()))
+
+
+@cache
+def _met(table: Table) -> frozenset[Move]:
     options = (p.options for end in ends(table, 2) for p in end.history)
     return frozenset(move for some in options if not isinstance(some, Shuffles) for move in some)
 
 
-@cache
 def objects(table: Table) -> tuple[Any, ...]:
     """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
+    return _objects(table._replace(readings=()))
+
+
+@cache
+def _objects(table: Table) -> tuple[Any, ...]:
     game = table.loaded
     owners = [key[1:] if len(key) > 2 else key[1] for key in game.layout.zone_of if isinstance(key, tuple)]
     named = sorted({what for _, what in met(table)}, key=repr)

@@ -18,6 +18,9 @@ NUMBERS = {"games_of_round": Number("games_of_round", "myl.round.three", 3, "A r
 @rule("myl.zone.castle.empty", "myl.win.castle_empty")
 def empty_castles(t: Table) -> tuple[str, ...]:
     """The players who have no cards left in the Castle."""
+    first, second = t.seats
+    if t["castle", first] and t["castle", second]:
+        return ()
     return tuple([p for p in t.seats if not t["castle", p]])
 
 

@@ -86,14 +86,16 @@ def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
 def vigil_moves(t: Table, seat: str) -> Moves:
     """In the Vigil cards are played and abilities used; then one attacks, or not."""
     kinds, cost = t.cards.type, t.rules.cost_of
-    most = t.rules.spendable(t, seat) + sum([purse.amount for purse in t["purse"]])
+    purse = t["purse"]
+    most = t.rules.spendable(t, seat) + (sum([p.amount for p in purse]) if purse else 0)
     cards = [c for c in t.rules.hand_for_play(t, seat) if kinds[c] in PLAYED and cost(t, c) <= most]
     moves: Moves = [("play", c) for c in cards if playable(t, seat, c, "vigil")]
-    if t.cards.useful:
-        useful = t.cards.useful
+    useful = t.cards.useful
+    if useful:
         moves += [("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "vigil")]
     moves += attackers(t, seat)
-    return [*moves, END]
+    moves.append(END)
+    return moves
 
 
 @rule("myl.gold.first_card", "myl.gold.start_of_vigil", "myl.vigil.gold_first")
@@ -119,7 +121,8 @@ def attackers(t: Table, seat: str) -> Moves:
     """The Allies that can be declared as attackers now."""
     if not t.rules.battle_allowed(t):
         return []
-    return [("attack", ally) for ally in t["defense", seat] if can_attack(t, ally)]
+    line = t["defense", seat]
+    return [("attack", ally) for ally in line if can_attack(t, ally)] if line else []
 
 
 def can_attack(t: Table, ally: str) -> bool:

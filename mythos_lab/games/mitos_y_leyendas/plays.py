@@ -130,8 +130,8 @@ def could_negate(t: Table, seat: str, link: Link) -> bool:
         return True
     if not t["hand", seat] or not t.cards.negating:
         return False
-    unseen = [card for card in t.cards.negating if any([card in t[zone, seat] for zone in UNSEEN])]
-    return any(_stops(t, seat, card, kind) for card in unseen)
+    unseen = [t[zone, seat] for zone in UNSEEN]
+    return any([_stops(t, seat, c, kind) for c in t.cards.negating if any([c in cards for cards in unseen])])
 
 
 def _stops(t: Table, seat: str, card: str, kind: str) -> bool:

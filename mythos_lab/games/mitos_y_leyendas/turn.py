@@ -206,7 +206,8 @@ def next_turn(t: Table) -> Iterator[Event]:
     yield Set("turn", t["turn"] + 1)
     yield Set("active", other(t, t["active"]))
     for fact, empty in (("gold_played", False), ("new", ()), ("used", ())):
-        yield from changed(t, fact, empty)
+        if t[fact] != empty:
+            yield Set(fact, empty)
 
 
 # -- out of turn -----------------------------------------------------------------------------------------------------
