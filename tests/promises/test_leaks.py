@@ -29,15 +29,15 @@ def channels(position: Position, seat: str) -> dict[str, Any]:
         "name": repr(position),
         "table in words": show.text(position, seat),
         "choices in words": show.actions_text(position, seat),
-        "knowledge": position.knowledge(seat),
     }
 
 
 def pictures(position: Position, seat: str) -> dict[str, Any]:
-    """What is drawn for a seat; drawn from the same scene as the words, so looked at more seldom."""
+    """What is drawn for a seat, and what it can deduce: from the same view as the words, so looked at more seldom."""
     return {
         "table": show.html(position, seat),
         "choices": show.actions_html(position, seat),
+        "knowledge": position.knowledge(seat),
         "knowledge in words": show.knowledge_text(position, seat),
     }
 
@@ -47,6 +47,7 @@ def tellings(position: Position, seat: str) -> dict[str, Any]:
     graph = graphs.resolution_graph(position, seat)
     return {
         "events": told(position, seat),
+        "knowledge": position.knowledge(seat),
         "trace": show.trace_text(position, seat),
         "trace as HTML": show.trace_html(position, seat),
         "how it resolved": (list(graph.nodes(data=True)), list(graph.edges(data=True))),
@@ -133,7 +134,7 @@ def test_a_seat_learns_nothing_that_it_cannot_see(table: play.Table) -> None:
                 continue
             compared += 1
             assert channels(bare, seat) == channels(world.position, seat)
-            if compared % 4 == 1:
+            if compared % 4 == 1 or not table.readings:
                 assert pictures(bare, seat) == pictures(world.position, seat)
             same_refusals(bare, world, table, seat, rng)
             pair = after_one_move(bare, world, seat, rng)
