@@ -16,12 +16,13 @@ TALL, TUCKED, CHIP = 96, 43, 26
 
 @lru_cache(maxsize=8192)
 def whole(face: Face, wide: float) -> str:
-    """A card lying on top: corner and shape in its colour, name, further lines, worth."""
+    """A card lying on top: corner and shape in its colour, name, worth, and those further lines that have room."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
     room = wide - 12
     band = f"M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z"
     text = [put(face.title, 7, 47, NAME, room, css="n b")]
-    text += [put(line, 7, 63 + 15 * i, NAME, room) for i, line in enumerate(face.lines[:2])]
+    lines = [line for line in face.lines[:2] if fitting(line, room, NAME) == line]
+    text += [put(line, 7, 63 + 15 * i, NAME, room) for i, line in enumerate(lines)]
     return (
         f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
         f'<path class="edge" d="{band}" fill="{fill}"/>'
