@@ -5,19 +5,21 @@ Nothing else changes a state. Events know the layout they are applied to and no 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
 from .errors import RuleError
 from .state import BAG, PILE, Key, Layout
 
 
-class Event:
+class Event(ABC):
     """Base of the atomic changes: `apply` alters the list of values, `places` are the keys touched."""
 
     __slots__: tuple[str, ...] = ()
 
+    @abstractmethod
     def apply(self, values: list[Any], layout: Layout) -> None:
-        raise NotImplementedError
+        """Change the values in place."""
 
     @property
     def places(self) -> tuple[Key, ...]:
