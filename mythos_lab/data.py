@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields as fields_of
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -16,6 +17,9 @@ from typing import Any, NamedTuple
 from .core.errors import BadInput
 from .core.notation import closest
 from .core.rules import Clause, OpenQuestion, ReadingText
+
+DECLARED = """of a reading besides name and text: may_not_end = true, refuses_setup = true, untouching = "why", or \
+same_as = "another reading of the question, not merged itself" with because = "argument\""""
 
 
 class Row(NamedTuple):
@@ -76,17 +80,53 @@ def clauses(book: str) -> Mapping[str, Clause]:
 @lru_cache
 def questions(book: str) -> Mapping[str, OpenQuestion]:
     """The open questions of a book by id."""
-    return {q["id"]: _question(q) for q in tomllib.loads(package_text(book, "questions.toml"))["question"]}
+    return questions_in(package_text(book, "questions.toml"), f"{book}/questions.toml")
+
+
+def questions_in(text: str, source: str) -> Mapping[str, OpenQuestion]:
+    """The open questions in a text. Raises `BadInput` naming file, line and field for what cannot be."""
+    lines = {line: number for number, line in enumerate(text.splitlines(), 1)}
+    found: dict[str, OpenQuestion] = {}
+    for entry in tomllib.loads(text)["question"]:
+        try:
+            found[entry["id"]] = _question(entry)
+        except BadInput as error:
+            raise error.at(source=source, line=lines.get(f'id = "{entry["id"]}"')) from None
+    return found
 
 
 def _question(q: Mapping[str, Any]) -> OpenQuestion:
-    readings = tuple(
-        ReadingText(r["name"], r["text"], r.get("may_not_end", False), r.get("refuses_setup", False))
-        for r in q["reading"]
-    )
+    names = [r["name"] for r in q["reading"]]
+    if q["default"] not in names or len(set(names)) < len(names):
+        raise BadInput(
+            f"the readings are {', '.join(names)}",
+            field=f"{q['id']}: default",
+            expected=f"each once, {q['default']!r} among them",
+        )
+    readings = tuple(_reading(q, r) for r in q["reading"])
     return OpenQuestion(
         q["id"], q["question"], tuple(q["clauses"]), q["kind"], readings, q["default"], q["reason"], q["position"]
     )
+
+
+def _reading(q: Mapping[str, Any], r: Mapping[str, Any]) -> ReadingText:
+    """A reading with what is declared of it. Raises `BadInput` where that contradicts itself or the question."""
+    known = {f.name: type(f.default) for f in fields_of(ReadingText)[2:]}
+    merged = {other["name"] for other in q["reading"] if "same_as" in other}
+    others = [other["name"] for other in q["reading"] if other is not r and other["name"] not in merged]
+    wrong = {key: f"no such field{closest(key, known)}" for key in r if key not in ("name", "text", *known)}
+    for key, kind in known.items():
+        if key in r and (not isinstance(r[key], kind) or not r[key]):
+            wrong[key] = f"{r[key]!r} is no {'reason in words' if kind is str else 'true'}"
+        elif key in r and r["name"] == q["default"] and kind is str:
+            wrong[key] = "the default is what others are compared with"
+    if r.get("same_as", q["default"]) not in [*others, q["default"]]:
+        wrong["same_as"] = f"{r['same_as']!r} is none of {', '.join(others)}"
+    if ("same_as" in r) != ("because" in r) or ("same_as" in r and "untouching" in r):
+        wrong["same_as"] = "a merged reading has same_as and because, and no untouching"
+    for key, what in wrong.items():
+        raise BadInput(what, field=f"{q['id']}: {r['name']}: {key}", expected=DECLARED)
+    return ReadingText(**r)
 
 
 def table(text: str, source: str, columns: Sequence[str], key: str, within: str = "") -> list[Row]:

@@ -12,6 +12,7 @@ from typing import Any
 from . import show
 from .core.errors import BadInput, Illegal
 from .core.position import Position
+from .core.rules import notes
 from .play import new_game
 
 HELP = """A number or the words of a move play it; several moves in one breath stand between commas.
@@ -28,6 +29,8 @@ def play(name: str, players: int | Sequence[str], seed: str | None, readings: Ma
     chosen = secrets.token_hex(4) if seed is None else seed
     position = new_game(name, players=players, seed=chosen, readings=readings)
     print(f"{position.game.title}\n{HELP}")
+    for note in notes(position.game.book.questions, readings):
+        print(f"Note: {note}")
     position = _until_left(position)
     print(f"The same game again: --seed {chosen}" if position.over else "Left the game.")
     return 0

@@ -300,6 +300,18 @@ def test_a_game_is_played_under_a_reading(at_keyboard) -> None:
     assert "group chooses who acts next" in said
 
 
+def test_what_a_reading_declares_is_said_before_the_first_prompt(at_keyboard) -> None:
+    game, question, name = next(
+        (game, q.id, r.name)
+        for game, found in definitions().items()
+        for q in found.questions.values()
+        for r in q.readings
+        if r.may_not_end
+    )
+    _, said = at_keyboard(game, "--reading", f"{question}={name}", typed=["quit"])
+    assert f"Note: {question}: {name}: a game under it may not end" in said
+
+
 # -- bench -----------------------------------------------------------------------------------------------------------
 
 PROTOTYPES = """

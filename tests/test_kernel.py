@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
+from mythos_lab import show
 from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput, Illegal, MythosError, NotBuilt, RuleError, UnknownReading
 from mythos_lab.core.events import Move, OpenMove, Outcome, Over, Set
 from mythos_lab.core.flow import Do, edges, step
 from mythos_lab.core.legality import Action, Ask, Options
 from mythos_lab.core.position import Position, begin
-from mythos_lab.core.rules import rule, rules_in
+from mythos_lab.core.rules import clashes_in, notes, rule, rules_in
 from mythos_lab.core.state import BAG, Fact, Layout, State, Zone
 from mythos_lab.core.view import ALL, Backs, sees_event
 
-from .toy import DEFAULTS, OPTIONS, game_of_steps, module, toy
+from .toy import DEFAULTS, OPTIONS, QUESTIONS, game_of_steps, module, readings_of, toy
 
 HANDS = "chance deals 1 2 3 4 5 6"
 
@@ -348,10 +349,49 @@ def test_what_cannot_be_read_says_so() -> None:
         toy({"take": "sideways"})
     with pytest.raises(NotBuilt, match=r"'none'.*oq\.toy\.take"):
         toy({"take": "none"})
-    with pytest.raises(UnknownReading, match=r"oq\.toy\.other: also_lower.*oq\.toy\.take: lower.*takes"):
+    with pytest.raises(UnknownReading, match=r"oq\.toy\.other: also_lower.*oq\.toy\.take: lower.*The higher card"):
         toy({"take": "lower", "other": "also_lower"})
     with pytest.raises(UnknownReading, match=r"oq\.toy\.take.*two readings"):
         toy({"take": "lower", "oq.toy.take": "higher"})
+
+
+def test_a_reading_that_touches_nothing_builds_and_says_why() -> None:
+    silent = toy({"said": "silent"})
+    assert silent != toy() and vars(silent.rules) == vars(toy().rules) and not silent.replaced
+    assert silent.notes == ("oq.toy.said: silent: it changes nothing that is played: words move no card",)
+    assert show.game_text(silent).endswith(silent.notes[0]) and silent.notes[0] in show.game_html(silent)
+    assert not toy().notes and show.game_text(toy()) == repr(toy())
+
+
+def test_a_merged_reading_builds_the_game_it_is_merged_with() -> None:
+    assert toy({"said": "whispered"}) is toy({"said": "silent"}) and toy({"said": "as_ever"}) is toy()
+    told = notes(QUESTIONS, {"said": "whispered", "take": "lower"})
+    assert told == ("oq.toy.said: whispered: it is played as silent: nobody hears it",)
+    assert toy({"said": "sung"}).notes == (
+        "oq.toy.said: sung: a game under it may not end", "oq.toy.said: sung: it refuses some set-ups"
+    )  # fmt: skip
+
+
+def test_readings_that_make_no_sense_together_are_refused_with_the_reason() -> None:
+    with pytest.raises(UnknownReading, match=r"oq\.toy\.said: sung and oq\.toy\.take: lower.*nobody sings"):
+        toy({"take": "lower", "said": "sung"})
+    with pytest.raises(NotBuilt, match=r"'silent' of oq\.toy\.away is about another game of Toy"):
+        toy({"away": "silent"})
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "match"),
+    [
+        (("oq.toy.take", "lower"), ("oq.toy.none", "sung"), r"no open question 'oq\.toy\.none'"),
+        (("oq.toy.take", "lower"), ("oq.toy.said", "hummed"), "hummed"),
+        (("oq.toy.take", "lower"), ("oq.toy.said", "aloud"), "neither of them a default"),
+        (("oq.toy.take", "lower"), ("oq.toy.said", "as_ever"), "nor merged"),
+        (("oq.toy.said", "sung"), ("oq.toy.said", "sung"), "two questions"),
+    ],
+)
+def test_a_clash_that_nobody_could_choose_is_a_fault(one: Any, two: Any, match: str) -> None:
+    with pytest.raises(UnknownReading, match=match):
+        clashes_in([readings_of("wrong", {(one, two): "why"})], QUESTIONS)
 
 
 def test_two_rules_of_one_name_are_a_fault() -> None:

@@ -23,9 +23,18 @@ IDS = ("toy.take", "toy.own", "toy.seen", "toy.tie")
 CLAUSES = {name: Clause(name, "Toy", "rule", f"What {name} says.") for name in IDS}
 READINGS = tuple(ReadingText(name, f"{name} takes") for name in ("higher", "lower", "none"))
 OTHER = tuple(ReadingText(name, f"{name} takes") for name in ("plain", "also_lower"))
+MORE = (
+    ReadingText("aloud", "Said aloud."),
+    ReadingText("silent", "Not said.", untouching="words move no card"),
+    ReadingText("whispered", "Said softly.", same_as="silent", because="nobody hears it"),
+    ReadingText("as_ever", "Said as ever.", same_as="aloud", because="that is how it is said"),
+    ReadingText("sung", "Sung.", may_not_end=True, refuses_setup=True),
+)
 QUESTIONS = {
     "oq.toy.take": OpenQuestion("oq.toy.take", "Who takes?", ("toy.take",), "?", READINGS, "higher", "", ""),
     "oq.toy.other": OpenQuestion("oq.toy.other", "Who else?", ("toy.take",), "?", OTHER, "plain", "", ""),
+    "oq.toy.said": OpenQuestion("oq.toy.said", "How said?", ("toy.own",), "?", MORE, "aloud", "", ""),
+    "oq.toy.away": OpenQuestion("oq.toy.away", "Elsewhere?", ("other.game",), "?", MORE, "aloud", "", ""),
 }
 BOOK = Book("toy", "Toy", lambda: CLAUSES, lambda: QUESTIONS)
 
@@ -72,6 +81,13 @@ def takes(t: Any, played: dict[str, str]) -> str:
 def lower_takes(t: Any, played: dict[str, str]) -> str:
     """The lower card takes both."""
     return min(played, key=lambda seat: int(played[seat]))
+
+
+@reading("oq.toy.said", "sung", replaces="count")
+@rule("toy.tie")
+def nobody_wins(t: Any) -> Iterator[Any]:
+    """Nobody wins."""
+    yield Over(Outcome((), (), ("toy.tie",)))
 
 
 @rule("toy.own")
@@ -154,6 +170,16 @@ def module(name: str, *rules: Any) -> ModuleType:
     return made
 
 
+CLASHES = {(("oq.toy.take", "lower"), ("oq.toy.said", "sung")): "nobody sings to a lower card"}
+
+
+def readings_of(name: str, clashes: Mapping[Any, str] = CLASHES) -> ModuleType:
+    """The readings of the toy, with pairs of them that make no sense together."""
+    made = module(name + " readings", lower_takes, nobody_wins)
+    made.CLASHES = clashes  # type: ignore[attr-defined]
+    return made
+
+
 DEFAULTS = (hand_seen, open_to_all, all_orders, own_cards, only_own, takes, deal, duel, count)
 
 
@@ -162,7 +188,7 @@ def definition(name: str, flow: Mapping[str, Line], rules: Any = DEFAULTS, optio
     return Definition(
         name=name, title=name, book=BOOK, module=__name__, zones=ZONES, facts=FACTS, flow=flow,
         start=next(iter(flow)), options=options, standing={}, rules=(module(name, *rules),),
-        readings=(module(name + " readings", lower_takes),),
+        readings=(readings_of(name),),
         notation=NOTATION, players=(2, 2), owners=lambda s: {"seat": s.seats},
         cards=lambda s: dict.fromkeys(CARDS), begin=lambda game: {"deck": CARDS}, check=lambda game: None,
         setup=lambda seats, options: Setup(seats), load_cards=lambda: (), card=str, prefixes=("toy.", "core."),

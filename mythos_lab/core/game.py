@@ -13,11 +13,25 @@ from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadInput
+from .errors import BadInput, NotBuilt
 from .flow import Line, Step, compile_flow
 from .kernel import fixed_of
 from .legality import Action, Options, choice_of
-from .rules import Choice, Clause, OpenQuestion, build, choose, replacements_in, rules_in
+from .rules import (
+    Built,
+    Choice,
+    Clause,
+    OpenQuestion,
+    Pair,
+    build,
+    choose,
+    clashes_in,
+    find_question,
+    notes,
+    refuse_clashes,
+    replacements_in,
+    rules_in,
+)
 from .state import Fact, Layout, Zone
 
 if TYPE_CHECKING:
@@ -103,6 +117,17 @@ class Definition:
         """The default rules by name, and every reading's replacements."""
         return rules_in(self.rules), replacements_in(self.readings)
 
+    @cached_property
+    def clashes(self) -> Mapping[frozenset[Pair], str]:
+        """The pairs of readings that make no sense together, with the reason."""
+        return clashes_in(self.readings, self.book.questions)
+
+    @cached_property
+    def questions(self) -> Mapping[str, OpenQuestion]:
+        """The open questions of the book that are about this game: those with a normative clause of it."""
+        own = {c.id for c in self.book.clauses.values() if c.normative and c.id.startswith(self.prefixes)}
+        return {q.id: q for q in self.book.questions.values() if own.intersection(q.clauses)}
+
 
 def _definition_in(module: str, name: str) -> Definition:
     for value in vars(importlib.import_module(module)).values():
@@ -117,8 +142,7 @@ class Game:
     def __init__(self, definition: Definition, choice: Choice, setup: Setup):
         self.definition, self.readings, self.setup = definition, choice, setup
         self.name, self.seats = definition.name, setup.seats
-        rows = {(name, label) for name, line in definition.flow.items() for label in line.rows}
-        built = build(*definition.parts, choice, rows)
+        built = _built(definition, choice)
         self.rules, self.replaced = built.rules, built.owners
         self.layout = Layout(definition.zones, definition.facts, definition.owners(setup))
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
@@ -164,9 +188,12 @@ class Game:
         wanted = {**dict(self.readings.pairs), **self._full({**(readings or {}), **short})}
         return game_of(self.definition, choose(self.book.questions, wanted), self.setup)
 
-    def _full(self, readings: Mapping[str, str]) -> dict[str, str]:
-        from .rules import find_question
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the readings in force declare of themselves: that a game may not end, that nothing is changed."""
+        return notes(self.book.questions, dict(self.readings.pairs)) if self.readings.pairs else ()
 
+    def _full(self, readings: Mapping[str, str]) -> dict[str, str]:
         return {find_question(self.book.questions, q).id: r for q, r in readings.items()}
 
     def for_players(self, setup: Setup) -> Game:
@@ -205,6 +232,22 @@ class Game:
     def distance(self, one: Any, other: Any) -> int:
         """How unlike two objects of moves are, for naming the nearest legal actions."""
         return int(self.notation.unlike(self, one, other))
+
+
+def _built(definition: Definition, choice: Choice) -> Built:
+    """The rules of a game under these readings. Raises as `build` does, and for readings that clash."""
+    rows = {(name, label) for name, line in definition.flow.items() for label in line.rows}
+    if not choice.pairs:
+        return build(*definition.parts, choice, rows)
+    for question, reading in choice.pairs:
+        if question not in definition.questions:
+            raise NotBuilt(
+                f"the reading {reading!r} of {question} is about another game of {definition.book.title}",
+                expected=f"a question about {definition.title}",
+            )
+    refuse_clashes(definition.clashes, choice)
+    untouching = {(q.id, r.name) for q in definition.questions.values() for r in q.readings if r.untouching}
+    return build(*definition.parts, choice, rows, untouching)
 
 
 @lru_cache(maxsize=4096)

@@ -38,12 +38,31 @@ class Clause:
 
 @dataclass(frozen=True)
 class ReadingText:
-    """One interpretation in words; `may_not_end` and `refuses_setup` are warnings shown when it is chosen."""
+    """One interpretation in words, and what is declared of it, which is shown when it is chosen.
+
+    `may_not_end`: a game under it may never end. `refuses_setup`: it refuses some set-ups. `untouching`: why it cannot
+    touch a running game (it builds and changes nothing). `same_as`: the reading of the question it is merged with,
+    since no position can tell the two apart, `because` of this argument (it builds the same game).
+    """
 
     name: str
     text: str
     may_not_end: bool = False
     refuses_setup: bool = False
+    untouching: str = ""
+    same_as: str = ""
+    because: str = ""
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """What is declared of it, in words."""
+        found = (
+            (self.may_not_end, "a game under it may not end"),
+            (self.refuses_setup, "it refuses some set-ups"),
+            (self.untouching, f"it changes nothing that is played: {self.untouching}"),
+            (self.same_as, f"it is played as {self.same_as}: {self.because}"),
+        )
+        return tuple(words for holds, words in found if holds)
 
 
 @dataclass(frozen=True)
@@ -85,6 +104,10 @@ class Replacement:
     reading: str
     target: str | tuple[str, str]
     value: Any
+
+
+Pair = tuple[str, str]
+"""A question and one of its readings, by their names."""
 
 
 _INFO: dict[Any, RuleInfo] = {}
@@ -170,18 +193,39 @@ def replacements_in(modules: Iterable[ModuleType]) -> list[Replacement]:
     return found
 
 
+def clashes_in(modules: Iterable[ModuleType], questions: Mapping[str, OpenQuestion]) -> dict[frozenset[Pair], str]:
+    """The pairs of readings that make no sense together, with the reason: each module's `CLASHES`.
+
+    Raises `UnknownReading` for a pair that nobody could choose: an unknown name, a default, one question twice.
+    """
+    found: dict[frozenset[Pair], str] = {}
+    for module in modules:
+        for pairs, why in getattr(module, "CLASHES", {}).items():
+            if len(choose(questions, dict(pairs)).pairs) < 2 or not why:
+                raise UnknownReading(
+                    f"{_both(*pairs)} are no clash ({module.__name__})",
+                    expected="readings of two questions, neither of them a default nor merged with it, and a reason",
+                )
+            found[frozenset(pairs)] = why
+    return found
+
+
+def _both(one: Pair, two: Pair) -> str:
+    return f"{one[0]}: {one[1]} and {two[0]}: {two[1]}"
+
+
 @dataclass(frozen=True)
 class Choice:
-    """A chosen set of readings, checked: full ids, none of them a default."""
+    """A chosen set of readings, checked: full ids, none of them a default nor merged with another."""
 
-    pairs: tuple[tuple[str, str], ...] = ()
+    pairs: tuple[Pair, ...] = ()
 
     def __getitem__(self, question: str) -> str | None:
         return dict(self.pairs).get(question)
 
 
 def choose(questions: Mapping[str, OpenQuestion], wanted: Mapping[str, str]) -> Choice:
-    """The wanted readings with full ids and without defaults.
+    """The wanted readings with full ids and without defaults; for a merged one the reading it is played as.
 
     Raises `UnknownReading` for an unknown question or reading. An id may be shortened to its end (`titan.scope`).
     """
@@ -191,7 +235,14 @@ def choose(questions: Mapping[str, OpenQuestion], wanted: Mapping[str, str]) -> 
         chosen = question.reading(name).name
         if pairs.setdefault(question.id, chosen) != chosen:
             raise UnknownReading(f"{question.id} is given two readings: {pairs[question.id]} and {chosen}")
-    return Choice(tuple(sorted((q, r) for q, r in pairs.items() if questions[q].default != r)))
+    played = {q: questions[q].reading(r).same_as or r for q, r in pairs.items()}
+    return Choice(tuple(sorted((q, r) for q, r in played.items() if questions[q].default != r)))
+
+
+def notes(questions: Mapping[str, OpenQuestion], wanted: Mapping[str, str]) -> tuple[str, ...]:
+    """What the wanted readings declare of themselves, a line each. Raises `UnknownReading` for an unknown one."""
+    chosen = [(find_question(questions, short), name) for short, name in wanted.items()]
+    return tuple(f"{q.id}: {name}: {words}" for q, name in chosen for words in q.reading(name).declared)
 
 
 def find_question(questions: Mapping[str, OpenQuestion], short: str) -> OpenQuestion:
@@ -215,38 +266,58 @@ class Built:
     owners: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
-def build(rules: Mapping[str, Any], replacements: Iterable[Replacement], choice: Choice, rows: Container[Any]) -> Built:
+def build(
+    rules: Mapping[str, Any],
+    replacements: Iterable[Replacement],
+    choice: Choice,
+    rows: Container[Any],
+    untouching: Container[Pair] = (),
+) -> Built:
     """Put the chosen readings in the place of the default rules and rows (`rows`: those that the flow has).
 
-    Raises `NotBuilt` for a reading without code or of another game of the book, `UnknownReading` naming both when two
-    readings want one place.
+    Raises `NotBuilt` for a reading without code (unless it is `untouching`) or of another game of the book,
+    `UnknownReading` naming both and the sentence they fight over when two readings want one place.
     """
-    by_reading: dict[tuple[str, str], list[Replacement]] = {}
+    by_reading: dict[Pair, list[Replacement]] = {}
     for r in replacements:
         by_reading.setdefault((r.question, r.reading), []).append(r)
     result = Built(SimpleNamespace(**rules), {})
-    taken: dict[Any, tuple[str, str]] = {}
+    taken: dict[Any, Pair] = {}
     for pair in choice.pairs:
-        if pair not in by_reading:
+        if pair not in by_reading and pair not in untouching:
             raise NotBuilt(f"the reading {pair[1]!r} of {pair[0]} is registered but cannot be played yet")
-        for r in by_reading[pair]:
+        for r in by_reading.get(pair, ()):
             if r.target not in (rows if isinstance(r.target, tuple) else rules):
                 raise NotBuilt(
                     f"the reading {pair[1]!r} of {pair[0]} has nothing to replace in this game: {r.target!r}"
                 )
-            _replace(result, taken, pair, r)
+            if r.target in taken:
+                said = _said(rules, r.target)
+                raise UnknownReading(f"{_both(taken[r.target], pair)} cannot be combined: both change {said}")
+            taken[r.target] = pair
+            _replace(result, pair, r)
     return result
 
 
-def _replace(result: Built, taken: dict[Any, tuple[str, str]], pair: tuple[str, str], r: Replacement) -> None:
-    if r.target in taken:
-        one, two = taken[r.target], pair
-        raise UnknownReading(
-            f"{one[0]}: {one[1]} and {two[0]}: {two[1]} both replace {r.target!r}; they cannot be combined"
-        )
-    taken[r.target] = pair
+def _said(rules: Mapping[str, Any], target: str | Pair) -> str:
+    """What stands in the place that two readings want, in words."""
+    if isinstance(target, tuple):
+        return f"what follows {target[0]} ({target[1]!r})"
+    info = about(rules[target])
+    return f"the rule {target!r}" + (f", {info.sentence.splitlines()[0]!r}" if info and info.sentence else "")
+
+
+def _replace(result: Built, pair: Pair, r: Replacement) -> None:
     if isinstance(r.target, tuple):
         result.rows[r.target] = r.value
     else:
         setattr(result.rules, r.target, r.value)
         result.owners[r.target] = pair
+
+
+def refuse_clashes(clashes: Mapping[frozenset[Pair], str], choice: Choice) -> None:
+    """Raises `UnknownReading` naming both, with the reason, for two chosen readings that make no sense together."""
+    chosen = set(choice.pairs)
+    for pairs, why in clashes.items():
+        if pairs <= chosen:
+            raise UnknownReading(f"{_both(*sorted(pairs))} cannot be combined: {why}")

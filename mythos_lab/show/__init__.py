@@ -7,6 +7,7 @@
     account_text(position)         account_html(position)         account_picture(position)
     refusal_text(refusal)          refusal_html(refusal)
     clause_text(game, id)          clause_html(game, id)          outcome_text(outcome)          register()
+    game_text(game)                game_html(game)
 
 All of a position comes from its view for that seat. A book may have a `look` beside its notation (what a card shows,
 where places lie, facts in words); without one, zones and facts speak for themselves.
@@ -22,6 +23,8 @@ from .told import (
     actions_text,
     clause_html,
     clause_text,
+    game_html,
+    game_text,
     outcome_text,
     refusal_html,
     refusal_text,
@@ -30,5 +33,6 @@ from .told import (
 )
 
 __all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
-           "clause_html", "clause_text", "html", "knowledge_html", "knowledge_text", "outcome_text", "picture",
-           "refusal_html", "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip
+           "clause_html", "clause_text", "game_html", "game_text", "html", "knowledge_html", "knowledge_text",
+           "outcome_text", "picture", "refusal_html", "refusal_text", "register", "svg", "text", "trace_html",
+           "trace_text"]  # fmt: skip

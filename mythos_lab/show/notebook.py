@@ -12,6 +12,7 @@ from typing import Any
 
 from ..core.errors import BadInput, Illegal, MythosError
 from ..core.events import Outcome
+from ..core.game import Game
 from ..core.knowledge import Knowledge
 from ..core.legality import Refusal
 from ..core.position import Position
@@ -79,6 +80,7 @@ SHOWN: dict[type, tuple[Say, Say]] = {
         lambda k: known.knowledge_text(k.position, k.seat),
         lambda k: known.knowledge_html(k.position, k.seat),
     ),
+    Game: (told.game_text, told.game_html),
     Refusal: (told.refusal_text, told.refusal_html),
     Outcome: (told.outcome_text, lambda outcome: f"<b>{escape(told.outcome_text(outcome))}</b>"),
     Clause: (lambda c: f"{c.id} ({c.section}): {c.text}", lambda c: f"<code>{escape(c.id)}</code> {escape(c.text)}"),

@@ -107,7 +107,18 @@ def refusal_html(refusal: Refusal) -> str:
     return f'<div role="note" style="border-left:4px solid #b3261e;padding:4px 12px">{lines}</div>'
 
 
-# -- clauses, choices, outcomes ----------------------------------------------------------------------------------------
+# -- games, clauses, choices, outcomes ---------------------------------------------------------------------------------
+
+
+def game_text(game: Game) -> str:
+    """A game with its players and readings, and what these declare of themselves, a line each."""
+    return "\n".join([repr(game), *(f"  note: {words.one_line(note)}" for note in game.notes)])
+
+
+def game_html(game: Game) -> str:
+    """The same, the notes as a list."""
+    items = "".join(f"<li>{escape(note)}</li>" for note in game.notes)
+    return f"<div><code>{escape(repr(game))}</code>{f'<ul>{items}</ul>' if items else ''}</div>"
 
 
 def clause_text(game: Game, clause_id: str) -> str:
