@@ -47,7 +47,7 @@ def has(game: str, target: Any) -> bool:
 def readings(game: str, built: bool) -> Iterator[Reading]:
     """The readings of a game that concern it and are no default: those that can be switched, or cannot yet."""
     switchable = targets(game)
-    for question in definition(game).book.questions.values():
+    for question in definition(game).questions.values():
         for reading in question.readings:
             pair = (question.id, reading.name)
             if reading.name == question.default or (pair in switchable) != built:
