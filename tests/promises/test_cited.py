@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from graphlib import TopologicalSorter
+
 import pytest
 
 from mythos_lab.core.rules import about
@@ -51,3 +53,33 @@ def test_clauses_and_questions_refer_to_what_exists(game: str) -> None:
     for question in book.questions.values():
         assert all(clause in book.clauses for clause in question.clauses), question.id
         assert question.default in [r.name for r in question.readings], question.id
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_what_a_clause_refers_to_is_another_clause_and_is_named_once(game: str) -> None:
+    book = play.definition(game).book
+    assert any(c.refers for c in book.clauses.values()) and any(c.overrides for c in book.clauses.values())
+    for clause in book.clauses.values():
+        named = (clause.id, *clause.refers, *clause.overrides)
+        assert len(set(named)) == len(named), clause.id
+        assert set(named) <= set(book.clauses), clause.id
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_no_clause_overrides_itself_by_way_of_others(game: str) -> None:
+    order = TopologicalSorter({c.id: c.overrides for c in play.definition(game).book.clauses.values()})
+    order.prepare()  # raises CycleError, which names the clauses of the circle
+
+
+def test_an_exception_says_what_it_is_an_exception_to() -> None:
+    overrides = {
+        "myl.ally.no_attack_on_entry.unless": "myl.ally.no_attack_on_entry",
+        "myl.deck.unique": "myl.deck.three_copies",
+        "mk.botg.god.exceptions.who": "mk.botg.god.window",
+        "mk.toh.legality.void": "mk.toh.legality.follow",
+        "mg.noface.dragon": "mg.place.face",
+        "hm.action.swap.peeked": "hm.action.swap.any_two",
+    }
+    clauses = {c.id: c for game in play.GAMES for c in play.definition(game).book.clauses.values()}
+    for clause, beaten in overrides.items():
+        assert beaten in clauses[clause].overrides
