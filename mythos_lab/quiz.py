@@ -1,8 +1,8 @@
 """Owns the quiz: questions made from real positions by running the rules, and the marking of answers to them.
 
-Whatever is right, and why, comes from the engine; what is wrong comes from refused moves, from what other moves lead to,
-and from other readings of the rule. A seed gives the same sheet everywhere, so that a class can share one. It names no
-game, shows nothing, and asks nothing that the seat could not know.
+Whatever is right, and why, comes from the engine; what is wrong comes from refused moves, from what other moves lead
+to, and from other readings of the rule. A seed gives the same sheet everywhere, so that a class can share one. It names
+no game, shows nothing, and asks nothing that the seat could not know.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def sheet(game: str, *, seed: int | str = 1, players: int | None = None, level: 
         raise BadInput(f"there is no level {level!r}", field="level", expected=", ".join(map(str, LEVELS)))
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 50:
         raise BadInput(f"{number!r} questions", field="number", expected="from 1 to 50")
-    loaded = load_game(game, **({} if players is None else {"players": players}))
+    loaded = load_game(game) if players is None else load_game(game, players=players)
     return Sheet(game, len(loaded.seats), seed, level, number)
 
 
@@ -240,7 +240,9 @@ def _legal(position: Position, pool: _Pool) -> Question | None:
         return None
     right = rng.sample(list(position.options), min(3, len(position.options)))
     wrong = rng.sample(refused, min(MOST_CHOICES - len(right), len(refused)))
-    legal = [Choice(_said(position, move), True, "it is legal: no sentence of the rules takes it away") for move in right]
+    legal = [
+        Choice(_said(position, move), True, "it is legal: no sentence of the rules takes it away") for move in right
+    ]
     return Question(
         "legal",
         f"{ask.seat} chooses {position.game.kind_words(ask.kind)}. Which of these moves are legal?",
@@ -312,7 +314,7 @@ def _seat(position: Position) -> str:
 
 
 def _told(position: Position, pool: _Pool, fits: Callable[[Position, Position, Line], bool]) -> _Told | None:
-    """A move of the open decision that leads to something fitting, known to the seat that makes it, and without chance."""
+    """A move of the open decision that leads to something fitting, all of it open to the seat, and without chance."""
     moves = list(position.options)
     for move in pool.rng.sample(moves, min(6, len(moves))):
         after = position.choose(move)
@@ -362,7 +364,9 @@ def _where(position: Position, pool: _Pool) -> Question | None:
         return None
     event: Any = told.line.event
     card = event.cards[0]
-    lies = {c: key for key in told.after.view(_seat(position)).places for c in told.after.view(_seat(position)).cards(key)}
+    lies = {
+        c: key for key in told.after.view(_seat(position)).places for c in told.after.view(_seat(position)).cards(key)
+    }
     if card not in lies or lies[card] != event.target:
         return None
     game = position.game
@@ -399,7 +403,7 @@ def _question(kind: str, asked: str, told: _Told, answer: Mapping[str, bool], po
     )  # fmt: skip
 
 
-# -- level 3: which sentence, which reading ------------------------------------------------------------------------------
+# -- level 3: which sentence, which reading ---------------------------------------------------------------------------
 
 
 def _clause(position: Position, pool: _Pool) -> Question | None:
@@ -411,7 +415,9 @@ def _clause(position: Position, pool: _Pool) -> Question | None:
     section = position.game.clause(it.clause).section
     book = position.game.book.clauses.values()
     near = [c for c in book if c.normative and c.section == section and c.id not in it.clauses]
-    far = [c for c in book if c.normative and c.section != section and c.id.startswith(position.game.definition.prefixes)]
+    far = [
+        c for c in book if c.normative and c.section != section and c.id.startswith(position.game.definition.prefixes)
+    ]
     others = [*pool.rng.sample(near, min(3, len(near))), *pool.rng.sample(far, 3)][:3]
     why = _forbidden(it)
     choices = [Choice(it.text, True, why), *(Choice(c.text, False, why) for c in others if c.text != it.text)]
