@@ -173,7 +173,7 @@ def _made(of: Sheet) -> Iterator[Question]:
     pool = _Pool(game, rng)
     for n in range(of.number):
         question = _next(pool, [*kinds[n % len(kinds) :], *kinds[: n % len(kinds)]], asked)
-        asked.add(question.words)
+        asked.add(str(question))
         yield question
 
 
@@ -182,7 +182,7 @@ def _next(pool: _Pool, kinds: Sequence[str], asked: set[str]) -> Question:
     for kind in kinds:
         for position in pool.positions(kind):
             question = _ASK[kind](position, pool)
-            if question is not None and question.words not in asked:
+            if question is not None and str(question) not in asked:
                 return question
     raise MythosError(f"no position of {pool.game.title} was found to ask about")
 

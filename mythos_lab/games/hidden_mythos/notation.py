@@ -39,6 +39,9 @@ __all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "gi
 SEATS: tuple[str, ...] = ()
 """Who may choose besides the players and chance."""
 
+TURN = "to_move"
+"""The key of a position by hand that says whose turn it is."""
+
 KINDS = {
     "deal": "how the cards are dealt",
     "arrange": "the order of the own cards",

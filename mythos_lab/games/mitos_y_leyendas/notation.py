@@ -33,6 +33,9 @@ __all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "gi
 SEATS: tuple[str, ...] = ()
 """Who may choose besides the players and chance: nobody."""
 
+TURN = "active"
+"""The key of a position by hand that says whose turn it is."""
+
 KINDS = {
     "initial gold": "an initial gold",
     "first": "who goes first",

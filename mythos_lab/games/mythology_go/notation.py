@@ -39,6 +39,9 @@ __all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "gi
 SEATS: tuple[str, ...] = ()
 """Nobody chooses besides the players and chance."""
 
+TURN = "to_move"
+"""The key of a position by hand that says whose turn it is."""
+
 KINDS = {
     "shuffle": "how the draw pile is shuffled",
     "shuffle all": "how all cards are shuffled",

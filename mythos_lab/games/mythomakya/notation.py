@@ -37,6 +37,9 @@ __all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "gi
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""
 
+TURN = "first"
+"""The key of a position by hand that says whose turn it is."""
+
 KINDS = {
     "deal": "how the cards are dealt",
     "gods": "how the god cards are dealt",
