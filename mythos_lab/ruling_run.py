@@ -12,12 +12,16 @@ from typing import Any
 
 from .core.errors import BadInput, Illegal, MythosError, UnknownReading
 from .core.legality import Action
+from .core.notation import read
 from .core.position import Position
 from .games import definition
 from .play import position as position_by_hand
 
 FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError)
 """What a value of a wrong kind in a file may still lead to; it is the file's fault, and is told with its line."""
+
+SAYS = "says"
+"""An item that says its actions in the words of a line of play, the same for every game; it passes nothing by."""
 
 
 @dataclass(frozen=True)
@@ -116,10 +120,27 @@ class Run:
             return position
         if "expect" in item:
             raise BadInput(f"{item['expect']!r} is not expected", field="expect", expected="illegal, or leave it out")
+        if SAYS in item:
+            return self.said(item, position)
         self.promises.update(self.notation.promises(item))
-        if self.notation.actions(item, position):
+        if self.actions(item, position):
             return self.play(item, position)
         return self.bring_on(item, position)
+
+    def said(self, item: Mapping[str, Any], position: Any) -> Position:
+        """The position after an item that says its actions; a single one may leave open what is still to be named."""
+        actions = self.actions(item, position)
+        after: Position = position.play(actions[0]) if len(actions) == 1 else position.play_bundle(actions)
+        return after
+
+    def actions(self, item: Mapping[str, Any], position: Any) -> list[Action]:
+        """The actions of an item: in its book's words, or said as in a line of play (`{says: A plays R7}`)."""
+        if SAYS not in item:
+            found: list[Action] = self.notation.actions(item, position)
+            return found
+        if not isinstance(item[SAYS], str) or not isinstance(position, Position):
+            raise BadInput(f"{item[SAYS]!r} is no action here", field=SAYS, expected="a line such as A plays R7")
+        return read(position.game, item[SAYS])
 
     def check_item(self, item: Mapping[str, Any], position: Any) -> None:
         if item.get("expect") == "illegal":
@@ -136,7 +157,7 @@ class Run:
         """Pass by what no item mentions until the action is legal, then play it whole."""
         first: Illegal | None = None
         for p in self.on_the_way(item, position):
-            actions = self.notation.actions(item, p)
+            actions = self.actions(item, p)
             refusal = p.refusal(actions[0])
             if refusal is None:
                 return p.play_bundle(actions)
@@ -197,12 +218,15 @@ class Run:
         if "look" in item:
             yield self.notation.refused_look(item, position)
             return
-        actions = self.notation.actions(item, position)
+        actions = self.actions(item, position)
+        if SAYS in item:
+            yield position.why_not(item[SAYS])
+            return
         before = getattr(self.notation, "refused_before", None)
         if before is not None and (refusal := before(actions, position)) is not None:
             yield refusal
         for i, p in enumerate(self.on_the_way(item, position)):
-            actions = self.notation.actions(item, p)
+            actions = self.actions(item, p)
             if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
                 try:
                     after = p.play_bundle(actions)
@@ -234,7 +258,7 @@ class Run:
 
     def compare(self, key: str, expected: Any, got: Any) -> None:
         modes = self.notation.COMPARE
-        for about, want, have in _differences(key, expected, got, modes.get(key, ""), modes):
+        for about, want, have in differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
 
 
@@ -243,7 +267,7 @@ def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     return {}
 
 
-def _differences(
+def differences(
     about: str, expected: Any, got: Any, mode: str, modes: Mapping[str, str]
 ) -> Iterator[tuple[str, Any, Any]]:
     """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
@@ -253,7 +277,7 @@ def _differences(
             yield f"{about}.{key}", 0, got[key]
         for key, value in expected.items():
             have = got.get(key) if isinstance(got, Mapping) else None
-            yield from _differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
+            yield from differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
     elif not _holds(expected, got, mode):
         yield about, expected, got
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
-from .facts import COMPARE, check, fact
+from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
 from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import MIDDLE, UNUSED, is_slot, said_slot
@@ -33,11 +33,14 @@ from .table import MIDDLE, UNUSED, is_slot, said_slot
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises", "reached",
-           "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises",
+           "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()
 """Who may choose besides the players and chance."""
+
+TURN = "to_move"
+"""The key of a position by hand that says whose turn it is."""
 
 KINDS = {
     "deal": "how the cards are dealt",

@@ -10,6 +10,7 @@ from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
 from ...core.position import begin
+from ...core.shape import check_shapes
 from .cards import Card, facts_of, id_of, shipped
 from .table import PLACES, at, hidden, places
 
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from ...core.position import Position
 
 KEYS = ("order", "to_move", "starter", "fields", "hand", "pile", "out", "countdown", "sizes", "rounds", "deck")
+SHAPES = {
+    **{key: [str] for key in ("order", "hand", "pile", "out")},
+    **dict.fromkeys(("to_move", "starter", "deck"), (str, type(None))),
+    "fields": {str: [(str, [str])]},
+    "countdown": {str: (str, {str: int})},
+    "sizes": {str: int},
+    "rounds": [{str: int}],
+}
+"""What each key of a position holds."""
 MARKS = re.compile(r"\s*\(([hr])\)$")
 ILLUSTRATIVE = "illustrative"
 FILLER = "card"
@@ -66,6 +76,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     for key in given:
         if key not in KEYS:
             raise BadInput(f"unknown key{closest(str(key), KEYS)}", field=str(key), expected=", ".join(KEYS))
+    check_shapes(given, SHAPES)
     seats = _seats(given)
     names = Names(_facts(given, cards), _texts(given))
     changes = _changes(given, seats, names)

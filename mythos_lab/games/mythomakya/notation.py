@@ -23,7 +23,7 @@ from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
-from .facts import COMPARE, check, fact
+from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
 from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import GROUP
@@ -31,11 +31,14 @@ from .table import GROUP
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises", "reached",
-           "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises",
+           "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""
+
+TURN = "first"
+"""The key of a position by hand that says whose turn it is."""
 
 KINDS = {
     "deal": "how the cards are dealt",

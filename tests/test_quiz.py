@@ -1,0 +1,120 @@
+"""The quiz: what it calls right is what the rules do, in every game; sheets are shared by seed; marks are explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from mythos_lab import quiz
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.legality import Action
+from mythos_lab.core.notation import read
+from mythos_lab.play import games
+
+GAMES = games()
+
+
+@pytest.mark.parametrize("level", quiz.LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_is_whole(game: str, level: int) -> None:
+    sheet = quiz.sheet(game, seed=7, level=level, number=10)
+    assert len(sheet.questions) == 10 and len(set(map(str, sheet.questions))) == 10
+    kinds = {kind for below in range(1, level + 1) for kind in quiz.LEVELS[below]}
+    assert {q.kind for q in sheet.questions} <= kinds
+    for question in sheet.questions:
+        texts = [choice.text for choice in question.choices]
+        assert len(set(texts)) == len(texts) >= 2
+        assert 1 <= len(question.right) < len(texts) and (question.many or len(question.right) == 1)
+        assert all(choice.why for choice in question.choices)
+        assert all(question.position.game.clause(c) for c in question.clauses)
+        assert question.mark(question.right).right
+        assert not question.mark([t for t in texts if t not in question.right]).right
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legal_is_what_the_position_says(game: str) -> None:
+    for question in quiz.sheet(game, seed=3, level=1, number=8).questions:
+        for choice in question.choices:
+            (action,) = read(question.position.game, choice.text)
+            assert (action in question.position.actions()) == choice.right
+            refusal = question.position.why_not(action)
+            assert refusal is None if choice.right else refusal and refusal.clause in choice.why
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happens_is_what_the_rules_do(game: str) -> None:
+    asked = [q for q in quiz.sheet(game, seed=4, level=2, number=14).questions if q.kind != "legal"]
+    assert asked
+    for question in asked:
+        (action,) = read(question.position.game, question.words.partition(". ")[0])
+        after = question.position.play(action)
+        (right,) = question.right
+        if question.kind == "next":
+            assert right == f"{after.ask.seat} chooses {after.game.kind_words(after.ask.kind)}"  # type: ignore[union-attr]
+        clauses = {clause for line in after.trace for clause in line.clauses}
+        assert set(question.clauses) <= clauses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_is_the_one_that_refuses(game: str) -> None:
+    asked = [q for q in quiz.sheet(game, seed=4, level=3, number=15).questions if q.kind == "clause"]
+    assert asked
+    for question in asked:
+        text = question.words.removesuffix(" is not legal here. Which sentence says so?")
+        refusal = question.position.why_not(text)
+        assert refusal is not None and question.right == (refusal.text,)
+
+
+def test_the_same_seed_gives_the_same_sheet_and_another_another() -> None:
+    one = str(quiz.sheet("mythomakya.battle", seed="class 7", level=3))
+    quiz.sheet("mythomakya.triumph", seed=1).questions  # noqa: B018 (what was made before changes nothing)
+    assert str(quiz.sheet("mythomakya.battle", seed="class 7", level=3)) == one
+    assert str(quiz.sheet("mythomakya.battle", seed="class 8", level=3)) != one
+
+
+def test_nothing_is_asked_of_cards_that_the_seat_does_not_see() -> None:
+    for game in GAMES:
+        for question in quiz.sheet(game, seed=11, level=3, number=12).questions:
+            view = question.position.view(question.seat)
+            seen = {card for key in view.places for card in view.cards(key)}
+            for choice in question.choices if question.kind == "legal" else ():
+                (action,) = read(question.position.game, choice.text)
+                assert isinstance(action, Action)
+                named = [action.what] if isinstance(action.what, str) else []
+                assert all(card in seen for card in named if card in question.position.game.cards)
+
+
+def test_a_sheet_is_graded() -> None:
+    sheet = quiz.sheet("mythomakya.triumph", seed=2, level=2, number=4)
+    right = {n: list(question.right) for n, question in enumerate(sheet.questions, start=1)}
+    full = quiz.grade(sheet, right)
+    assert (full.points, full.score) == (4, 1.0) and "4 of 4 right" in str(full)
+    wrong = next(choice.text for choice in sheet.questions[1].choices if not choice.right)
+    some = quiz.grade(sheet, {**right, 2: wrong})
+    assert some.points == 3 and some.marks[1] is not None and not some.marks[1].right
+    assert sheet.questions[1].clauses[0] in some.marks[1].remarks[0]
+    none = quiz.grade(sheet, [])
+    assert none.points == 0 and none.marks == (None,) * 4 and "not answered" in str(none)
+    in_order = quiz.grade(sheet, [question.right for question in sheet.questions])
+    assert in_order == full
+
+
+@pytest.mark.parametrize(
+    "wanted, told",
+    [
+        ({"level": 4}, "level 4"),
+        ({"number": 0}, "0 questions"),
+        ({"number": True}, "True questions"),
+        ({"players": 9}, "9 players"),
+    ],
+)
+def test_what_there_is_not_is_refused(wanted: dict[str, int], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        quiz.sheet("mythomakya.triumph", **wanted)  # type: ignore[arg-type]
+
+
+def test_an_answer_that_is_no_choice_is_refused() -> None:
+    sheet = quiz.sheet("mythomakya.triumph", seed=2, number=2)
+    with pytest.raises(BadInput, match="no choice of this question"):
+        quiz.grade(sheet, {1: "A dances"})
+    with pytest.raises(BadInput, match="no question 3"):
+        quiz.grade(sheet, {3: "A dances"})
