@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .core.errors import BadInput, Illegal, MythosError
+from .compared import Compared, Moves, compare
+from .core.errors import BadInput, MythosError
 from .core.notation import closest
 from .core.shape import check_shapes
 from .data import read_text
@@ -87,22 +88,21 @@ class Ruling:
         run = Run(self.data, self.line, game, {**self.basis, **other["readings"]}, checks=False)
         return run.all(other.get("when", self.data["when"]), other["then"])
 
-    def readings(self) -> dict[str, dict[str, Any]]:
-        """The facts of `then` under every playable reading of the questions named: question -> reading -> facts."""
+    def readings(self) -> Compared:
+        """What comes out under every reading of the questions it names, and the clauses that make the difference.
+
+        In a cell a table; `.facts` gives question -> reading -> facts. Of several games the first is looked at.
+        """
         game = self.games[0]
-        questions = definition(game).book.questions
-        named = dict(self.basis)
-        for other in self.data.get("other_readings") or ():
-            named.update(other["readings"])
-        table: dict[str, dict[str, Any]] = {}
-        for question in named:
-            for reading in questions[question].readings:
-                try:
-                    run = Run(self.data, self.line, game, {**self.basis, question: reading.name}, checks=False)
-                    table.setdefault(question, {})[reading.name] = run.all(self.data["when"], self.data["then"]).facts
-                except (MythosError, Illegal) as error:
-                    table.setdefault(question, {})[reading.name] = {"": str(error)}
-        return table
+        known = definition(game).book.questions
+        others = (other["readings"] for other in self.data.get("other_readings") or ())
+        named = dict.fromkeys(question for readings in (self.basis, *others) for question in readings)
+        asked = compare(self.moves(game), [known[question] for question in named if question in known])
+        return Compared(self.id, self.title, game, asked)
+
+    def moves(self, game: str) -> Moves:
+        """Its moves in one of its games, to be run under any readings."""
+        return Moves(self.data, self.line, game, self.basis)
 
 
 def _check_envelope(data: Any, source: str, line: int) -> None:

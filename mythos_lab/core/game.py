@@ -7,7 +7,7 @@ are equal. Rules, cards and words belong to the book; this module only puts them
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import ModuleType
@@ -117,6 +117,10 @@ class Definition:
         """The default rules by name, and every reading's replacements."""
         return rules_in(self.rules), replacements_in(self.readings)
 
+    def cites(self, clauses: Iterable[str]) -> tuple[str, ...]:
+        """Those of some clauses that are this game's."""
+        return tuple(c for c in clauses if c.startswith(self.prefixes))
+
     @cached_property
     def clashes(self) -> Mapping[frozenset[Pair], str]:
         """The pairs of readings that make no sense together, with the reason."""
@@ -217,9 +221,9 @@ class Game:
     def clause_text(self, clause_id: str) -> str:
         return self.clause(clause_id).text
 
-    def cites(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    def cites(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of a rule's clauses that are this game's: games of a book share rules, each cites its own sentence."""
-        return tuple(c for c in clauses if c.startswith(self.definition.prefixes))
+        return self.definition.cites(clauses)
 
     def say(self, action: Action) -> str:
         """The one-line text of an action, which reads back."""
