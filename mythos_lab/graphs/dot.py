@@ -155,14 +155,14 @@ def merged(graph: Any) -> list[Way]:
 
 
 def _edge(graph: Any, order: dict[Any, int], way: Way) -> str:
-    """An arrow. Earlier nodes stand above later ones; the first frame, and ways back to a frame, stand at its side."""
+    """An arrow. Earlier nodes stand above later ones; the first phase, and ways back to a phase, stand at its side."""
     back = order[way.target] < order[way.source]
     ends = " -> ".join(_end(graph, node) for node in ((way.target, way.source) if back else (way.source, way.target)))
     look = stroke(way.kind, way.marks)
     turned = " dir=back" if back else ""
     frames = [graph.nodes[node]["phase"] for node in (way.source, way.target)]
-    aside = frames[0] != frames[1] and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"])
-    if aside or not look.holds:
+    aside = graph.graph["kind"] == "phases" and frames[0] != frames[1]
+    if (aside and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"])) or not look.holds:
         turned += " constraint=false"
     parts = [f"&#160;{html_text(part)}" for part in wrap(way.text, ON_EDGE)]
     label = f" label=<{'<BR/>'.join(parts)}>" if parts else ""

@@ -117,14 +117,18 @@ class Canvas:
     # -- where everything stands -------------------------------------------------------------------------------------
 
     def place(self) -> Size:
-        """Place frames and loose boxes, and inside each frame its own; then what stands beside. Gives the size."""
+        """Place frames and loose boxes, and inside each frame its own; then what stands beside. Gives the size.
+
+        Frames with arrows inside are columns, where the graph may lead any way.
+        """
         beside = [node for node in self.boxes if self.graph.nodes[node].get("beside")]
         groups: dict[Any, list[Any]] = {}
         for node in self.boxes:
             if node not in beside:
                 phase = "" if self.flat else self.graph.nodes[node]["phase"]
                 groups.setdefault(("frame", phase) if phase else ("node", node), []).append(node)
-        turned = self.across != (self.graph.graph["leads"] == "any" and any(kind == "frame" for kind, _ in groups))
+        flows = any(self._own(nodes) for (kind, _), nodes in groups.items() if kind == "frame")
+        turned = self.across != (self.graph.graph["leads"] == "any" and flows)
         inner = {group: self._inside(group, nodes) for group, nodes in groups.items()}
         group_of = {node: group for group, nodes in groups.items() for node in nodes}
         between = [way for way in self.ways if self._apart(way, group_of)]
