@@ -28,6 +28,7 @@ _PUBLIC = {
     "phase_graph": "graphs",
     "resolution_graph": "graphs",
     "position_graph": "graphs",
+    "clause_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
     "Stepper": "widgets",

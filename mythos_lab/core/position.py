@@ -243,6 +243,12 @@ class Position:
         """The same position with chance answered from this seed from now on."""
         return self.resumed(seed, 0)
 
+    def unseeded(self) -> Position:
+        """The same position with its past, where chance waits to be answered by hand."""
+        position = self.bare()
+        position._past = self._past._replace(luck=None)
+        return position
+
     @property
     def parent(self) -> Position | None:
         """The position before the last action; none for a first, explored or loaded position."""

@@ -65,7 +65,10 @@ FLOW = {
     "PLAY.ANNOUNCE": step(plays.announce, {"more": "PLAY.ANNOUNCE", "named": ""}, who="who plays the card"),
     "PLAY.PAY": step(gold.pay_card),
     "PLAY.NEGATE": step(
-        plays.negate, {"nobody": "", "negated": "PLAY.PAY PLAY.NEGATE"}, who="the opponent of who played last"
+        plays.negate,
+        {"nobody": "", "negated": "PLAY.PAY PLAY.NEGATE"},
+        who="the opponent of who played last",
+        answers=True,
     ),
     "PLAY.RESOLVE": step(plays.resolve, {"entered": "", "effect": f"{EFFECT} PLAY.RESOLVE.talisman"}),
     EFFECT: step(
@@ -122,6 +125,7 @@ FLOW = {
             "closed": DAMAGE,
         },
         who="who holds priority, the defender first",
+        answers=True,
     ),
     "BATTLE.WAR.stack": step(battle.onto_stack),
     "BATTLE.DAMAGE.one": step(

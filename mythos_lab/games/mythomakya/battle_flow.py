@@ -23,7 +23,8 @@ def _aiming(name: str, body: Any) -> Any:
 
 
 def _answering(name: str, then: str) -> Any:
-    return step(answers.answer, {"next": name, "nobody": "", "answered": then}, who="each opponent in turn")
+    rows = {"next": name, "nobody": "", "answered": then}
+    return step(answers.answer, rows, who="each opponent in turn", answers=True)
 
 
 FLOW = {
