@@ -24,6 +24,7 @@ from . import (
     kronos,
     notation,
     orders,
+    readings_count,
     readings_gods,
     readings_round,
     readings_window,
@@ -98,7 +99,7 @@ ZONES = (
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
 _OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
-_LISTS = ("teams", "games", "out", "used_gods")
+_LISTS = ("teams", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
     "chain",
@@ -110,6 +111,7 @@ _SCRATCH_LISTS = (
     "seniors",
     "piles",
     "bonus",
+    "declared",
 )
 _SCRATCH = ("poller", "deciding", "best", "winner")
 FACTS = (
@@ -154,7 +156,7 @@ GAME = Definition(
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
-    readings=(readings_window, readings_round, readings_gods),
+    readings=(readings_window, readings_round, readings_gods, readings_count),
     notation=notation,
     players=(2, 6),
     owners=owners,

@@ -13,7 +13,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
+from . import agreed, cards, notation, readings_count, readings_gods, readings_window, rounds, series, setup
 from .book import BOOK
 from .table import side, sides, who_played
 
@@ -265,6 +265,7 @@ FACTS = (
     Fact("totals", (), seen=SEEN, scratch=True),
     Fact("winners", (), seen=SEEN, scratch=True),
     Fact("games", (), seen=SEEN),
+    Fact("apples", (), seen=SEEN),
     Fact("outcome", seen=SEEN),
 )
 OPTIONS = {
@@ -306,7 +307,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings_window, readings_gods),
+    readings=(readings_window, readings_gods, readings_count),
     notation=notation,
     players=(2, 6),
     owners=owners,
