@@ -26,6 +26,8 @@ from . import (
     orders,
     readings_count,
     readings_gods,
+    readings_info,
+    readings_pay,
     readings_round,
     readings_window,
     resolve,
@@ -71,6 +73,12 @@ def undealt_seen(t: Table, seat: str, owner: Any) -> str:
 
 
 @rule("mk.botg.term.discard.what")
+def discard_seen(t: Table, seat: str, owner: Any) -> str:
+    """Whatever has left the game lies on the discard pile, which everybody may look through."""
+    return FACES
+
+
+@rule("mk.botg.term.discard.what")
 def open_to_all(t: Table, seat: str, owner: Any) -> str:
     """What lies openly or has been said aloud is known to everybody."""
     return FACES
@@ -91,7 +99,7 @@ ZONES = (
     Zone("playing", order=ROW, seen=SEEN, title="god cards being played"),
     Zone("kronos", order=ROW, seen=SEEN, title="Kronos on a stack"),
     Zone("set_aside", order=BAG, seen=SEEN, title="waiting for the winner of the round"),
-    Zone("discard", order=BAG, seen=SEEN, title="discard pile"),
+    Zone("discard", order=BAG, seen="discard_seen", title="discard pile"),
     Zone("box", order=BAG, seen="box_seen", title="god cards in the box"),
     Zone("undealt", order=BAG, seen="undealt_seen", title="undealt god cards"),
     Zone("spare", order=BAG, seen=SEEN, title="golden apple cards in the box"),
@@ -112,6 +120,7 @@ _SCRATCH_LISTS = (
     "piles",
     "bonus",
     "declared",
+    "paid",
 )
 _SCRATCH = ("poller", "deciding", "best", "winner")
 FACTS = (
@@ -156,7 +165,7 @@ GAME = Definition(
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
-    readings=(readings_window, readings_round, readings_gods, readings_count),
+    readings=(readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay),
     notation=notation,
     players=(2, 6),
     owners=owners,

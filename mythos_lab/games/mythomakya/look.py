@@ -51,6 +51,7 @@ FACTS = {
     "piles": "piles that are counted",
     "bonus": "bonus of the poets",
     "declared": "poets that have been declared",
+    "paid": "paid so far",
     "apples": "apples so far in the series",
     "totals": "totals",
     "winners": "winners",
