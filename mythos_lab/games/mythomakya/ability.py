@@ -77,6 +77,7 @@ def use_ability(t: Table) -> Body:
         return "none"
     verb, _ = yield Ask(p, "ability")
     if verb == "decline":
+        yield from t.rules.poet_unused(t, card)
         return "none"
     yield from put(t, Link(p, card, owed=cost))
     return "activated"
@@ -131,7 +132,20 @@ def ability_effect(t: Table) -> Body:
     yield from close(t)
 
 
+@rule("mk.botg.poet.when", "mk.botg.poet.bonus")
+def poet_works(t: Table, link: Link) -> Iterator[Event]:
+    """A poet counts at the end of the game; nothing happens when it is played."""
+    yield from ()
+
+
+@rule("mk.botg.poet.when", "mk.botg.poet.bonus")
+def poet_unused(t: Table, card: str) -> Iterator[Event]:
+    """Nothing has to be said of a poet when it is played."""
+    yield from ()
+
+
 WORKS = {
+    "poet": "poet_works",
     "monster": "monster_works",
     "goddess": "goddess_works",
     "titan": "titan_works",

@@ -31,6 +31,18 @@ def treasure_cards(t: Table, seat: str) -> Moves:
     return [("pay", card) for card in t["treasure", seat]]
 
 
+@rule("mk.botg.pay.source", "mk.botg.pay.cover")
+def payments(t: Table, seat: str) -> Moves:
+    """Any card of the treasure pile may be given: all that matters is that the total reaches the cost."""
+    return t.rules.treasure_cards(t, seat)  # type: ignore[no-any-return]
+
+
+@rule("mk.botg.pay.cover", "mk.botg.pay.surplus")
+def pays_as_needed(t: Table, seat: str, moves: Moves) -> Moves:
+    """What is given beyond the cost is lost; that is no reason not to give it."""
+    return moves
+
+
 @rule(
     "mk.botg.pay.once",
     "mk.botg.pay.surplus",

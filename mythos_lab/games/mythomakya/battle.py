@@ -24,7 +24,10 @@ from . import (
     kronos,
     notation,
     orders,
+    readings_count,
     readings_gods,
+    readings_info,
+    readings_pay,
     readings_round,
     readings_window,
     resolve,
@@ -70,6 +73,12 @@ def undealt_seen(t: Table, seat: str, owner: Any) -> str:
 
 
 @rule("mk.botg.term.discard.what")
+def discard_seen(t: Table, seat: str, owner: Any) -> str:
+    """Whatever has left the game lies on the discard pile, which everybody may look through."""
+    return FACES
+
+
+@rule("mk.botg.term.discard.what")
 def open_to_all(t: Table, seat: str, owner: Any) -> str:
     """What lies openly or has been said aloud is known to everybody."""
     return FACES
@@ -90,7 +99,7 @@ ZONES = (
     Zone("playing", order=ROW, seen=SEEN, title="god cards being played"),
     Zone("kronos", order=ROW, seen=SEEN, title="Kronos on a stack"),
     Zone("set_aside", order=BAG, seen=SEEN, title="waiting for the winner of the round"),
-    Zone("discard", order=BAG, seen=SEEN, title="discard pile"),
+    Zone("discard", order=BAG, seen="discard_seen", title="discard pile"),
     Zone("box", order=BAG, seen="box_seen", title="god cards in the box"),
     Zone("undealt", order=BAG, seen="undealt_seen", title="undealt god cards"),
     Zone("spare", order=BAG, seen=SEEN, title="golden apple cards in the box"),
@@ -98,7 +107,7 @@ ZONES = (
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
 _OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
-_LISTS = ("teams", "games", "out", "used_gods")
+_LISTS = ("teams", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
     "chain",
@@ -110,6 +119,8 @@ _SCRATCH_LISTS = (
     "seniors",
     "piles",
     "bonus",
+    "declared",
+    "paid",
 )
 _SCRATCH = ("poller", "deciding", "best", "winner")
 FACTS = (
@@ -154,7 +165,7 @@ GAME = Definition(
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
-    readings=(readings_window, readings_round, readings_gods),
+    readings=(readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay),
     notation=notation,
     players=(2, 6),
     owners=owners,

@@ -50,7 +50,10 @@ OPTIONS = {
         "orders", ("orders_go_round", "aphrodite_usual_rules"), verbs=("order",), owes="aphrodite_names_all"
     ),
     "pay": Options(
-        "treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), verbs=("pay",), owes="pay_in_full"
+        "payments",
+        ("pays_once", "own_payment", "pays_from_treasure", "pays_as_needed"),
+        verbs=("pay",),
+        owes="pay_in_full",
     ),
     "answer": Options(
         "answers", ("god_in_hand", "only_what_answers"), verbs=("god", "decline"), declines=("decline", None)

@@ -10,7 +10,7 @@ from ...core.events import Move, Set
 from ...core.kernel import Kept, Table
 from ...core.notation import closest
 from ...core.view import known
-from .table import active, clockwise, sides
+from .table import active, clockwise, has_cards, sides
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -90,7 +90,7 @@ def _out(position: Position) -> Any:
     t = position.table()
     if "out" in t.index:
         return list(t["out"])
-    return [p for p in t.seats if not t.rules.face_up_cards(t, p)]
+    return [p for p in t.seats if not has_cards(t, p)]
 
 
 def _last_resolution(position: Position) -> Iterator[Kept]:

@@ -284,9 +284,10 @@ def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
     """The refusal of a look at a card, stack, pile, hand or the box; None when it is allowed."""
     t = position.table()
     action = Action(item["by"], "name", str(item["look"]))
-    for key in _looked_at(item["look"], position):
+    for key, cards in _looked_at(item["look"], position):
         zone = t.layout.zone_of[key]
-        if seen_in(t, item["by"], key) != FACES:
+        how = seen_in(t, item["by"], key)
+        if how != FACES and not (isinstance(how, frozenset) and how.issuperset(cards)):
             if zone.seen is None:
                 raise BadInput(f"nobody looks at the {zone.title}", field="look")
             return refusal(t, position.game, zone.seen, action, ())
@@ -294,24 +295,26 @@ def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
 
 
 def _looked_at(look: Any, position: Position) -> list[Any]:
+    """The places that are looked at, each with the cards there that somebody wants to see."""
     state, layout = position.state, position.game.layout
     if isinstance(look, list):
-        return [key for x in look for key in _looked_at(x, position)]
+        return [found for x in look for found in _looked_at(x, position)]
     if look in layout.zone_of:
-        return [look]
+        return [(look, state[look])]
     owner, dot, what = str(look).rpartition(".")
     if dot and what.isdecimal():
-        return [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
+        own = [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
+        return [(key, state[key]) for key in own]
     if dot:
         pile = (what, owner) if (what, owner) in layout.zone_of else (what, dict(_team_of(position)).get(owner))
         if pile in layout.zone_of:
-            return [pile]
+            return [(pile, state[pile])]
     place = state.where(look)
     if place is None:
         raise BadInput(
             f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand"
         )
-    return [place]
+    return [(place, (look,))]
 
 
 def _team_of(position: Position) -> list[tuple[str, str]]:

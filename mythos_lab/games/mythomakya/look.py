@@ -50,6 +50,9 @@ FACTS = {
     "games": "games won so far",
     "piles": "piles that are counted",
     "bonus": "bonus of the poets",
+    "declared": "poets that have been declared",
+    "paid": "paid so far",
+    "apples": "apples so far in the series",
     "totals": "totals",
     "winners": "winners",
 }
@@ -160,5 +163,6 @@ _PAIRS = {
     "abilities": "{1} of {0}",
     "strengths": "{0} has {1}",
     "totals": "{0} {1}",
+    "apples": "{0} {1}",
     "bonus": "{0} {1}",
 }

@@ -257,8 +257,14 @@ def colour_after_round(t: Table) -> Iterator[Event]:
 def out_after_round(t: Table) -> Iterator[Event]:
     """Players without stacks are out when the round has been resolved."""
     yield from t.rules.players_run_out(t)
-    if len(active(t)) == 1:
-        yield from t.rules.one_alone(t, active(t)[0])
+
+
+@rule("mk.botg.end.all_played", "mk.botg.end.runs_out")
+def one_left(t: Table) -> Iterator[Event]:
+    """Whether one player alone has cards left is seen when a round begins and when its window has closed."""
+    still_in = active(t)
+    if len(still_in) == 1:
+        yield from t.rules.one_alone(t, still_in[0])
 
 
 @rule("mk.botg.end.all_played", "mk.botg.end.runs_out")

@@ -99,18 +99,29 @@ def _game_table(game: Game, seats: tuple[str, ...], caller: str, mate: str | Non
 def _play_series(s: Sheet) -> dict[str, Any]:
     seats, caller = tuple(s.given["order"]), s.given["caller"]
     found: dict[str, Any] = {"callers": [], "firsts": [], "pairs": [], "credited": []}
+    apples: Any = ()
     for played in s.given["series"]:
         t = _game_table(s.game, seats, caller, played.get("mate"), s.given.get("teams"))
+        apples = _add_apples(t, apples, played)
         first = t.rules.first_of_five(t) if len(seats) == 5 else t.rules.left_of_caller(t)
         found["callers"].append(caller)
         found["firsts"].append(first)
         if played.get("mate"):
             found["pairs"].append([caller, played["mate"]])
-        found["credited"].append(list(t.rules.credited(t, _winners(t, played["won"]))))
+        found["credited"].append(list(t.rules.credit_of_game(t, _winners(t, played["won"]))))
         caller = t.rules.next_caller(t, caller)
     won = t.rules.games_won(t, found["credited"])
     found |= {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
     return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
+
+
+def _add_apples(t: Table, before: Any, played: Mapping[str, Any]) -> Any:
+    """The apples of a series after one more game, where the sheet tells how many everybody gained."""
+    t.values[t.index["apples"]] = before
+    if "apples" in played:
+        for event in t.rules.note_apples(t, tuple(played["apples"].items())):
+            event.apply(t.values, t.layout)
+    return t["apples"]
 
 
 def _told_by_teams(t: Table, found: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -66,6 +66,12 @@ def stacks(t: Table, seat: Seat) -> Iterator[tuple[Stack, tuple[str, ...]]]:
             yield key[1:], v[i]
 
 
+def has_cards(t: Table, seat: Seat) -> bool:
+    """Whether a player of Triumph of Heroes has a card left, face up or covered."""
+    span = t.layout.span
+    return any(t.values[span["up", seat]]) or any(t.values[span["down", seat]])
+
+
 def place(stack: Stack) -> tuple[str, str, int]:
     """The place of a stack."""
     return ("stack", *stack)

@@ -13,9 +13,9 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
+from . import agreed, cards, notation, readings_count, readings_gods, readings_info, readings_window, rounds, series, setup
 from .book import BOOK
-from .table import side, sides, who_played
+from .table import has_cards, side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -73,11 +73,6 @@ def myth_cards_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 ROUND_OVER = Clear("deciding", "winner")
 """What only mattered in the round is put aside."""
-
-
-def has_cards(t: Table, seat: str) -> bool:
-    """Whether a player has a face-up card."""
-    return any(t.values[t.layout.span["up", seat]])
 
 
 @rule("mk.toh.game.rounds")
@@ -173,6 +168,7 @@ def settle_leader(t: Table) -> Iterator[Event]:
 @rule("mk.toh.end.all_played")
 def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
+    yield from t.rules.round_resolved(t)
     yield from t.rules.remember_winner(t)
     yield ROUND_OVER
     for seat in t["order"]:
@@ -265,6 +261,7 @@ FACTS = (
     Fact("totals", (), seen=SEEN, scratch=True),
     Fact("winners", (), seen=SEEN, scratch=True),
     Fact("games", (), seen=SEEN),
+    Fact("apples", (), seen=SEEN),
     Fact("outcome", seen=SEEN),
 )
 OPTIONS = {
@@ -306,7 +303,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings_window, readings_gods),
+    readings=(readings_window, readings_gods, readings_count, readings_info),
     notation=notation,
     players=(2, 6),
     owners=owners,

@@ -22,6 +22,7 @@ CARD_GOD = "Ares"
 # -- gods before and after the card ----------------------------------------------------------------------------------
 
 
+@rule("mk.botg.god.exceptions.when", "mk.botg.term.gods.hidden")
 def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
     """Whether, as far as everybody can see, a player could use one of these gods."""
     if not t["gods", p]:
@@ -33,7 +34,7 @@ def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
 def before_card(t: Table) -> Body:
     """In one's own turn Dionysus may be used before the card, Aphrodite as soon as a card has been played."""
     p = t.rules.next_to_play(t)
-    if not (t["table"] and may_hold_one_of(t, p, ("Dionysus", "Aphrodite"))):
+    if not (t["table"] and t.rules.may_hold_one_of(t, p, ("Dionysus", "Aphrodite"))):
         return "go on"
     verb, god = yield Ask(p, "before card")
     if verb == "go on":
@@ -46,7 +47,7 @@ def before_card(t: Table) -> Body:
 def after_card(t: Table) -> Body:
     """In one's own turn Aphrodite may be used after the card as well; then the turn ends."""
     p = t["order"][len(t["table"]) - 1]
-    if may_hold_one_of(t, p, ("Aphrodite",)):
+    if t.rules.may_hold_one_of(t, p, ("Aphrodite",)):
         verb, god = yield Ask(p, "after card")
         if verb != "go on":
             yield from t.rules.announce_god(t, p, god)

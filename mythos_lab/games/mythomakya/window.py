@@ -39,6 +39,7 @@ AIMS = {
 @rule("mk.botg.game.rounds", "mk.botg.end.first_passes")
 def open_round(t: Table) -> Body:
     """A game is a succession of rounds; who is due to be first but has no cards left passes that right to the left."""
+    yield from t.rules.one_left(t)
     if t.rules.game_has_ended(t):
         return "nobody active"
     first = t.rules.first_in_game(t, t["first"])
@@ -277,6 +278,7 @@ def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
 @rule("mk.botg.end.first_passes", "mk.botg.round.order")
 def settle_order(t: Table) -> Body:
     """Who is first is settled anew; everybody in the game plays clockwise from there."""
+    yield from t.rules.one_left(t)
     if not active(t):
         yield from t.rules.nobody_to_win(t)
         return "nobody active"
