@@ -30,6 +30,7 @@ _PUBLIC = {
     "position_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
+    "RulingLab": "widgets",
     "Stepper": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore
