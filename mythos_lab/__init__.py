@@ -31,6 +31,7 @@ _PUBLIC = {
     "clause_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
+    "RulingLab": "widgets",
     "Stepper": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore

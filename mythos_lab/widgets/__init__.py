@@ -13,8 +13,8 @@ from typing import Any
 
 from .magic import load_ipython_extension
 
-_WIDGETS = {"Stepper": "stepper"}
-__all__ = ["Stepper", "load_ipython_extension"]  # pyright: ignore
+_WIDGETS = {"RulingLab": "ruling_lab", "Stepper": "stepper"}
+__all__ = ["RulingLab", "Stepper", "load_ipython_extension"]  # pyright: ignore
 
 
 def __getattr__(name: str) -> Any:
