@@ -50,7 +50,7 @@ def check(item: Mapping[str, Any], position: Position) -> tuple[str, Any, Any] |
     moves = [("play", card) for card in t.rules.face_up_cards(t, p)]
     for name in position.game.options["card"].narrow:
         moves = getattr(t.rules, name)(t, p, moves)
-    return "may_play", item["may_play"], [card for _, card in moves]
+    return "may_play", item["may_play"], [card for verb, card in moves if verb == "play"]
 
 
 def _treasure(position: Position) -> Any:

@@ -147,7 +147,8 @@ def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: s
     if kronos_of(given):
         cards.add("Kronos")
     table = bare(cards, deck, given.get("apples") or {}, given.get("god_costs") or {})
-    return Setup(seats, named, (("stacks", max(stacks, 1)),), table)
+    places = tuple((p, len(own)) for p, own in sorted((given.get("stacks") or {}).items()))
+    return Setup(seats, named, (("places", places), ("stacks", max(stacks, 1))), table)
 
 
 def _pair(given: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

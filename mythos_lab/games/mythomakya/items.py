@@ -261,7 +261,7 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return ("speak", item["by"])
     if reached(position, item):
         return None
-    if "setup" in item:
+    if "setup" in item or list(position.options[:1]) == [("stop", None)]:
         return position.options[0]
     return position.game.options[ask.kind].declines
 

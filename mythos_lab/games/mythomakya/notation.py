@@ -3,7 +3,7 @@
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
             | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
-            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
+            | "is done" | "stops the game" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
             | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
@@ -75,7 +75,7 @@ KINDS = {
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",
-          "nobody": "lets nobody act", "nothing": "names nothing"}  # fmt: skip
+          "nobody": "lets nobody act", "stop": "stops the game", "nothing": "names nothing"}  # fmt: skip
 _ONE = {"play": "plays", "god": "plays", "activate": "activates", "pay": "pays", "name": "names", "order": "orders",
         "give": "gives", "call": "calls", "choose": "chooses"}  # fmt: skip
 _MANY = {"draw": "draws", "deal": "deals"}

@@ -130,4 +130,4 @@ def add_up_apples(t: Table, totals: Totals) -> Iterator[Event]:
 @rule("mk.toh.goal.series", "mk.botg.goal.series")
 def drawn_games_do_not_count(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
     """A game that is drawn is credited to nobody."""
-    return t.rules.credited(t, winners) if len(winners) == 1 else ()  # type: ignore[no-any-return]
+    return t.rules.credited(t, winners) if len(winners) == 1 else ()

@@ -1,20 +1,17 @@
-"""Owns the readings about what may be looked at: bottom cards, discard pile and numbers, covered cards turned over late.
+"""Owns the readings about what may be looked at: bottom cards, the discard pile and numbers of cards.
 
 Each takes the place of a default rule; none asks whether it is in force."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from ...core.chain import Link
-from ...core.events import Event, Set
-from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES, NOTHING
 from .cards import GODS
-from .table import active, has_cards, opponents, owner_of_treasure, stacks, targets, those
+from .table import active, opponents, owner_of_treasure, stacks, targets, those
 
 Moves = list[Any]
 
@@ -31,9 +28,7 @@ def bottom_cards_of_the_owner(t: Table, seat: str, owner: Any) -> Any:
     if seat == owner:
         return FACES
     named = _rearranged_by(t, seat)
-    return frozenset(
-        card for stack, cards in stacks(t, owner) for card in (cards if stack in named else cards[:1])
-    )
+    return frozenset(card for stack, cards in stacks(t, owner) for card in (cards if stack in named else cards[:1]))
 
 
 def _rearranged_by(t: Table, seat: str) -> tuple[Any, ...]:
@@ -114,43 +109,3 @@ def spent_cards_are_remembered(t: Table, seat: str, moves: Moves) -> Moves:
     """A treasure card can serve as payment one time only; which god cards have been discarded is not told."""
     spent = t["discard"]
     return [m for m in moves if m[1] in GODS or m[1] not in spent]
-
-
-# -- covered cards of Triumph of Heroes ------------------------------------------------------------------------------
-
-
-@reading("oq.mk.toh.flip", "end_of_round", replaces="flip")
-@rule("mk.toh.term.face_up.is_top", "mk.toh.setup.stacks.turn_top")
-def flip_nothing_yet(t: Table) -> Body:
-    """The card below stays covered while the round goes on."""
-    yield from ()
-    return "follow" if len(t["table"]) < len(t["order"]) else "resolve"
-
-
-@reading("oq.mk.toh.flip", "end_of_round", replaces="round_resolved")
-@rule("mk.toh.setup.stacks.turn_top", "mk.toh.term.face_up.is_top")
-def flip_after_the_round(t: Table) -> Iterator[Event]:
-    """The card below is turned face up when the round has been resolved."""
-    for seat in t["order"]:
-        yield from t.rules.turned_over(t, seat)
-
-
-@reading("oq.mk.toh.flip", "own_next_turn", replaces="flip")
-@rule("mk.toh.term.face_up.is_top", "mk.toh.setup.stacks.turn_top")
-def flip_for_the_next(t: Table) -> Body:
-    """The card below is turned face up when its owner's next turn begins."""
-    order, n = t["order"], len(t["table"])
-    if n == len(order):
-        return "resolve"
-    yield from t.rules.turned_over(t, order[n])
-    return "follow"
-
-
-@reading("oq.mk.toh.flip", "own_next_turn", replaces="open_round")
-@rule("mk.toh.game.rounds", "mk.toh.setup.stacks.turn_top")
-def open_round_and_flip(t: Table) -> Iterator[Event]:
-    """A round opens with the turn of the first player, whose card below is turned face up."""
-    order = tuple([p for p in t.clockwise[t["first"]] if has_cards(t, p)])
-    if order != t["order"]:
-        yield Set("order", order)
-    yield from t.rules.turned_over(t, order[0])

@@ -38,7 +38,7 @@ def credited(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
 @rule("mk.toh.goal.series", "mk.botg.goal.series")
 def credit_of_game(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
     """Each of the sides that won a game together is credited with it."""
-    return t.rules.credited(t, winners)  # type: ignore[no-any-return]
+    return t.rules.credited(t, winners)
 
 
 @rule("mk.toh.score.series", "mk.botg.score.series")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ...core.events import Move
 from ...core.kernel import Table
 
 Seat = str
@@ -70,6 +71,12 @@ def has_cards(t: Table, seat: Seat) -> bool:
     """Whether a player of Triumph of Heroes has a card left, face up or covered."""
     span = t.layout.span
     return any(t.values[span["up", seat]]) or any(t.values[span["down", seat]])
+
+
+def from_top(t: Table, seat: Seat, card: str) -> Move:
+    """In Triumph of Heroes: a card goes from the top of its stack to the table."""
+    top, span = (card,), t.layout.span["up", seat]
+    return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
 
 
 def place(stack: Stack) -> tuple[str, str, int]:

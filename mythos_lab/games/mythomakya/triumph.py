@@ -13,9 +13,21 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings_count, readings_gods, readings_info, readings_window, rounds, series, setup
+from . import (
+    agreed,
+    cards,
+    notation,
+    readings_count,
+    readings_gods,
+    readings_rounds,
+    readings_triumph,
+    readings_window,
+    rounds,
+    series,
+    setup,
+)
 from .book import BOOK
-from .table import has_cards, side, sides, who_played
+from .table import from_top, has_cards, side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -97,12 +109,6 @@ def follow_suit(t: Table) -> Body:
     seat = t["order"][len(t["table"])]
     _, card = yield Ask(seat, "card")
     yield from_top(t, seat, card)
-
-
-def from_top(t: Table, seat: str, card: str) -> Move:
-    """A card goes from the top of its stack to the table."""
-    top, span = (card,), t.layout.span["up", seat]
-    return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
 
 
 @rule("mk.toh.term.face_up.is_top", "mk.toh.setup.stacks.turn_top")
@@ -303,7 +309,7 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings_window, readings_gods, readings_count, readings_info),
+    readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_triumph),
     notation=notation,
     players=(2, 6),
     owners=owners,
