@@ -49,7 +49,8 @@ def _answer(position: Position, left: dict[str, list[Any]]) -> Any:
     if isinstance(options, Shuffles):
         return in_order(position)
     if ask.kind in PRESENTING:
-        return _said(left[ask.seat]) if left[ask.seat] and _presents(left[ask.seat][0]) else ("leave", None)
+        move = _said(left[ask.seat]) if left[ask.seat] and _presents(left[ask.seat][0]) else None
+        return move if move and move[0] in position.game.options[ask.kind].verbs else ("leave", None)
     if ask.kind not in MULLIGANS:
         return options[0]
     while left[ask.seat] and _presents(left[ask.seat][0]):
