@@ -98,7 +98,7 @@ def effects_of(t: Table, act: Act) -> tuple[Effect, ...]:
 def needs_pick(t: Table, act: Act, e: Effect) -> bool:
     """Whether something has still to be chosen for an effect."""
     if e.kind == "shuffle_back":
-        return len(act.picks) < min(e.amount, len(t["graveyard", act.by]))
+        return len(act.picks) < e.amount and bool(t.rules.own_graveyard(t, act.by))
     if e.kind == "put_into_play":
         return not act.picks and bool(t["hand", act.by])
     return e.kind in PICKED and not act.picks
@@ -145,10 +145,16 @@ def found_cards(t: Table, seat: str) -> Moves:
     """Who searches the own Castle may take a card of the kind the text names, or nothing."""
     e = current_effect(t)
     if e.kind == "bring":
-        cards = [c for zone in ("graveyard", "castle") for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
+        cards = [c for zone in t.rules.searched(t) for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
     else:
         cards = [card for card in t["castle", seat] if _sought(t, card, e)]
     return [*(("find", card) for card in sorted(cards)), NOTHING]
+
+
+@rule("myl.golden", "myl.zone.castle.source")
+def searched(t: Table) -> tuple[str, ...]:
+    """Who searches graveyard and Castle looks through both."""
+    return ("graveyard", "castle")
 
 
 def _sought(t: Table, card: str, e: Effect) -> bool:

@@ -86,6 +86,6 @@ def check_castles(game: Game) -> None:
     for seat in game.seats:
         own: dict[str, list[Card]] = {}
         for card in game.cards.values():
-            if card.owner == seat:
+            if card.owner == seat and not card.beside:
                 own.setdefault(card.name, []).append(card)
         Deck(f"Castle of {seat}", tuple((cards[0], len(cards)) for cards in own.values())).checked(game.rules)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.events import Event, Move
+from ...core.events import Event, Look, Move
 from ...core.kernel import Table
 from ...core.rules import rule
 from .acts import lasts
 from .gold import generate as gold_generated
-from .table import LINES, Act, Mod, Purse, allies, changed, controller, other, place_of
+from .table import LINES, Act, Mod, Purse, changed, controller, other, place_of
 from .words import Effect
 
 Events = Iterator[Event]
@@ -73,9 +73,15 @@ def destroy_target(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.gloss.destroy")
 def destroy_all(t: Table, act: Act, e: Effect) -> Events:
     """Every opposing card of some types is sent to the graveyard."""
-    zones = {"ally": LINES, "totem": ("support",), "weapon": ("arms",)}
     seat = other(t, act.by)
-    yield from t.rules.destroy(t, [card for kind in e.more for zone in zones[kind] for card in t[zone, seat]])
+    yield from t.rules.destroy(t, [card for kind in e.more for card in t.rules.all_in_play(t, seat, kind)])
+
+
+@rule("myl.gloss.destroy", "myl.zone.exile")
+def all_in_play(t: Table, seat: str, kind: str) -> list[str]:
+    """All cards of a type that a player has in play; what lies in the exile zone is not."""
+    zones = {"ally": LINES, "totem": ("support",), "weapon": ("arms",)}
+    return [card for zone in zones[kind] for card in t[zone, seat]]
 
 
 @rule("myl.zone.exile")
@@ -99,7 +105,7 @@ def shuffle_in(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.weapon.shuffled_with", "myl.gloss.shuffle", "myl.gloss.strength")
 def shuffle_strong(t: Table, act: Act, e: Effect) -> Events:
     """Every Ally of at least some strength is shuffled into the Castle of its owner."""
-    strong = [a for p in t.seats for a in allies(t, p) if t.rules.strength(t, a) >= e.amount]
+    strong = [a for p in t.seats for a in t.rules.all_in_play(t, p, "ally") if t.rules.strength(t, a) >= e.amount]
     yield from t.rules.shuffle_away(t, strong)
 
 
@@ -124,7 +130,7 @@ def take_control(t: Table, act: Act, e: Effect) -> Events:
 def borrow(t: Table, act: Act, e: Effect) -> Events:
     """A player takes control of an Ally as long as the source is in play."""
     ally = aimed_at(t, act, e)
-    before = controller(t, ally)
+    before = t.rules.lies_in_play(t, ally)[1]
     if controller(t, act.source) and before != act.by:
         yield from t.rules.change_control(t, ally, act.by)
         yield from lasts(t, Mod(ally, "held", before, act.source))
@@ -188,6 +194,13 @@ def draw_cards(t: Table, act: Act, e: Effect) -> Events:
     yield from t.rules.draws(t, act.by, e.amount)
 
 
+@rule("myl.zone.castle.source", "myl.gloss.shuffle.must")
+def look_at_top(t: Table, act: Act, e: Effect) -> Events:
+    """A player looks at the top cards of the own Castle and lays them back as they were."""
+    yield Look(act.by, ("castle", act.by), t["castle", act.by][: e.amount])
+    yield from t.rules.after_look(t, act.by)
+
+
 @rule("myl.gloss.shuffle.must", "myl.zone.castle.source")
 def search(t: Table, act: Act, e: Effect) -> Events:
     """A player who searched the own Castle shows what was found, puts it where the text says, and shuffles."""
@@ -210,7 +223,7 @@ def bring(t: Table, act: Act, e: Effect) -> Events:
     """A Weapon is looked for in graveyard and Castle and put under the source without paying."""
     if act.picks and act.picks[0] and controller(t, act.source):
         weapon = act.picks[0]
-        source = place_of(t, weapon, ("graveyard", "castle"))
+        source = place_of(t, weapon, t.rules.searched(t))
         assert source is not None
         yield from t.rules.weapon_enters(t, weapon, source, act.source)
     yield from t.rules.to_be_shuffled(t, act.by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.flow import step
-from . import abilities, battle, damage, ending, gold, plays, setup, triggers, turn
+from . import abilities, battle, damage, ending, gold, offered, plays, setup, triggers, turn
 
 PLAY = "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE PLAY.RESOLVE PLAY.TRIGGERS CHECK"
 ABILITY = "PLAY.ANNOUNCE.ability PLAY.PAY.ability PLAY.RESOLVE.effect PLAY.TRIGGERS CHECK"
@@ -18,6 +18,8 @@ TRIGGER = "PLAY.TRIGGERS.effect"
 FLOW = {
     "ROUND.START": step(setup.start_round, "GAME.PRESENT"),
     "GAME.PRESENT": step(setup.present, "GAME.GOLD"),
+    "GAME.PRESENT.look": step(offered.look_through, "GAME.GOLD", who="each player"),
+    "GAME.PRESENT.cut": step(offered.cut, who="the opponent of each player"),
     "GAME.GOLD": step(setup.initial_gold, "GAME.GOLD.shuffle GAME.FIRST", who="each player, in secret"),
     "GAME.GOLD.shuffle": step(abilities.shuffle, {"more": "GAME.GOLD.shuffle", "sorted": ""}, who="chance"),
     "GAME.FIRST": step(setup.first_player, "GAME.DRAW", who="chance"),
@@ -70,6 +72,10 @@ FLOW = {
         who="the opponent of who played last",
         answers=True,
     ),
+    "PLAY.RESOLVE.carrier": step(offered.other_carrier, who="who plays the card"),
+    "PLAY.RESOLVE.aim": step(
+        offered.aim_again, {"more": "PLAY.RESOLVE.aim", "aimed": ""}, who="who plays the card"
+    ),
     "PLAY.RESOLVE": step(plays.resolve, {"entered": "", "effect": f"{EFFECT} PLAY.RESOLVE.talisman"}),
     EFFECT: step(
         abilities.carry_out,
@@ -111,6 +117,9 @@ FLOW = {
     "CHECK.step": step(ending.check_step, CHECKED),
     "CHECK.turn": step(ending.check_turn, CHECKED),
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
+    "BATTLE.DEFENSE.any": step(
+        offered.between_steps, {"ability": f"{ABILITY} BATTLE.DEFENSE.any", "nobody": ""}, who=BOTH
+    ),
     "BATTLE.DEFENSE": step(
         battle.block, {"more": "BATTLE.DEFENSE", "war": "BATTLE.WAR", "no war": DAMAGE}, who=OPPONENT
     ),
@@ -146,6 +155,9 @@ FLOW = {
     "FINAL.activate": step(turn.effects_start),
     "END.DRAW": step(turn.draw_at_end),
     "END.DISCARD": step(turn.discard_down, {"more": "END.DISCARD", "within the limit": ""}, who=ACTIVE),
+    "END.DISCARD.any": step(
+        offered.between_steps, {"ability": f"{ABILITY} END.DISCARD.any", "nobody": ""}, who=BOTH
+    ),
     "END.DISCARD.next": step(turn.next_turn, "TURN.REGROUP"),
     "GAME.OVER": step(ending.game_over, {"noted": "only ROUND.OVER"}),
     "ROUND.OVER": step(ending.round_over, {"next game": "only GAME.PRESENT"}),

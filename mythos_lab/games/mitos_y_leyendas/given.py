@@ -231,6 +231,8 @@ _EMPTY = (
     "declared",
     "blocks",
     "unsorted",
+    "arrived",
+    "beaten",
 )
 
 
@@ -239,6 +241,8 @@ def given(position: Position) -> dict[str, Any]:
     t = position.table()
     if position.step not in _SAYABLE or any(t[fact] for fact in _EMPTY) or t["gold_played"] or t["games"]:
         raise BadInput("this position is in the middle of something", expected="the Vigil, with nothing lasting")
+    if any(t[zone, p] for zone in ("milled", "aside") for p in t.seats):
+        raise BadInput("cards lie face down besides the Castle", expected="no cards laid aside")
     strangers = [c for p in t.seats for z in ("defense", "attack", "arms", "support") for c in t[z, p]
                  if t.cards.owner[c] != p]  # fmt: skip
     if strangers:

@@ -43,6 +43,8 @@ FACTS = {
     "unsorted": "Castles to be shuffled",
     "in_order": "abilities already in order",
     "late": "may still block",
+    "arrived": "came into play, the last one last",
+    "beaten": "whose Castle the opponent has emptied",
 }
 
 
@@ -72,6 +74,7 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
         ("chips", ("hand",), "hand"),
         ("chips", ("castle",), "Castle"),
         ("chips", ("graveyard",), "graveyard"),
+        ("chips", ("milled",), "milled face down"),
         ("chips", ("exile",), "exile zone"),
         ("chips", ("aside",), "laid aside"),
     )

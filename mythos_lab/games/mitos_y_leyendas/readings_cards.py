@@ -93,7 +93,7 @@ def initial_gold_counts(t: Table, seat: str) -> bool:
 @rule("myl.start.initial_gold")
 def plain_golds(t: Table, seat: str) -> Moves:
     """Only a Gold without an ability may be the initial gold."""
-    return [("take", card) for card in sorted(t["castle", seat]) if t.cards[card].plain_gold]
+    return [("take", card) for card in sorted(t[t.rules.gold_lies(seat)]) if t.cards[card].plain_gold]
 
 
 @reading("oq.myl.start.gold_any", "without_ability_only", replaces="gold_to_begin_with")

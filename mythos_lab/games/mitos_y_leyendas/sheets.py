@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from ...core.position import Position
     from .given import Sheet
 
-ANSWERS = {"again": ("mulligan", None), "keep": ("keep", None)}
+ANSWERS = {
+    "again": ("mulligan", None),
+    "keep": ("keep", None),
+    "look": ("look", None),
+    "mix": ("mix", None),
+    "leave": ("leave", None),
+}
+"""What a player may answer in a set-up; `cut 12` cuts a Castle, and at `undecided` the set-up stops."""
+PRESENTING = ("look through", "cut")
+MULLIGANS = ("mulligan", "mulligans")
 
 
 def whole_setup(game: Game, said: Mapping[str, Any]) -> Position:
@@ -27,20 +36,44 @@ def whole_setup(game: Game, said: Mapping[str, Any]) -> Position:
             raise BadInput(f"no player is called {seat!r}", field="setup", expected=", ".join(game.seats))
     position = game.new()
     while position.ask is not None and position.step.split(".")[0] in ("ROUND", "GAME"):
-        position = position.choose(_answer(position, left))
+        move = _answer(position, left)
+        if move is None:
+            break
+        position = position.choose(move)
     return position
 
 
-def _answer(position: Position, left: dict[str, list[str]]) -> Any:
+def _answer(position: Position, left: dict[str, list[Any]]) -> Any:
     ask, options = position.ask, position.options
     assert ask is not None
     if isinstance(options, Shuffles):
         return in_order(position)
-    if ask.kind != "mulligan":
+    if ask.kind in PRESENTING:
+        move = _said(left[ask.seat]) if left[ask.seat] and _presents(left[ask.seat][0]) else None
+        return move if move and move[0] in position.game.options[ask.kind].verbs else ("leave", None)
+    if ask.kind not in MULLIGANS:
         return options[0]
-    said = left[ask.seat].pop(0) if left[ask.seat] else "keep"
+    while left[ask.seat] and _presents(left[ask.seat][0]):
+        left[ask.seat].pop(0)
+    return _said(left[ask.seat] or ["keep"])
+
+
+def _presents(said: Any) -> bool:
+    """Whether an answer is about a presented Castle; it is passed by where nobody may touch one."""
+    return str(said).split()[0] in ("look", "mix", "cut", "leave")
+
+
+def _said(answers: list[Any]) -> Any:
+    """The move that the next answer means; None where it is left open."""
+    said = str(answers.pop(0))
+    number = said.removeprefix("cut ")
+    if said == "undecided":
+        return None
+    if number != said and number.isdecimal():
+        return ("cut", int(number))
     if said not in ANSWERS:
-        raise BadInput(f"{said!r} is no answer{closest(str(said), ANSWERS)}", field="setup", expected="again, keep")
+        known = [*ANSWERS, "cut 12", "undecided"]
+        raise BadInput(f"{said!r} is no answer{closest(said, ANSWERS)}", field="setup", expected=", ".join(known))
     return ANSWERS[said]
 
 

@@ -50,7 +50,7 @@ class Purse(NamedTuple):
 
 LINES = ("defense", "attack")
 IN_PLAY = (*LINES, "arms", "support")
-UNSEEN = ("hand", "castle", "aside")
+UNSEEN = ("hand", "castle", "milled", "aside")
 """Places of a player whose faces an opponent does not see."""
 
 

@@ -41,6 +41,7 @@ def regroup(t: Table) -> Iterator[Event]:
         for seat in t.rules.regrouping(t):
             yield from t.rules.gold_returns(t, seat)
             yield from t.rules.allies_return(t, seat)
+            yield from t.rules.others_return(t, seat)
     yield from t.rules.vigil_begins(t)
 
 
@@ -56,6 +57,12 @@ def allies_return(t: Table, seat: str) -> Iterator[Event]:
     """Allies that were declared as attackers, or moved by an ability, return to the defense line."""
     if t["attack", seat]:
         yield Move(t["attack", seat], ("attack", seat), ("defense", seat))
+
+
+@rule("myl.regroup.allies")
+def others_return(t: Table, seat: str) -> Iterator[Event]:
+    """Allies that are out of play do not return, whatever brought them there."""
+    yield from ()
 
 
 @rule("myl.battle.attack.one_vigil")
