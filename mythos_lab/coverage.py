@@ -4,7 +4,6 @@ and do not exist. It watches games being played and rulings being run; it names 
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache
 from typing import NamedTuple
 
@@ -14,8 +13,9 @@ from .core.rules import Clause
 from .core.view import ALL
 from .games import definition
 from .play import load_game
+from .questions import rulings
 from .rulings import Ruling
-from .search import references, rules_citing, rulings
+from .search import references, rules_citing
 from .simulate import any_move
 from .watch import Watch
 
@@ -78,10 +78,8 @@ def exercised(game: Definition) -> set[str]:
 
 def ran_in(ruling: Ruling, game: Definition) -> tuple[bool, set[str]]:
     """Whether a ruling passes in a game, and the clauses whose rules ran in it."""
-    only = copy(ruling)
-    only.games = (game.name,)
     with Watch() as watch:
-        passed = all(verdict.passed for verdict in only.run())
+        passed = all(verdict.passed for verdict in ruling.run_in(game.name))
     return passed, watch.clauses(game)
 
 

@@ -73,12 +73,13 @@ class Ruling:
 
     def run(self) -> tuple[Verdict, ...]:
         """Run it in every game it names, under its basis and under each of its other readings."""
-        found: list[Verdict] = []
-        for game in self.games:
-            found.append(self.run_under(game, {}))
-            for other in self.data.get("other_readings") or ():
-                found.append(self._run_other(game, other))
-        return tuple(found)
+        return tuple(verdict for game in self.games for verdict in self.run_in(game))
+
+    def run_in(self, game: str) -> Iterator[Verdict]:
+        """Run it in one game, under its basis and under each of its other readings."""
+        yield self.run_under(game, {})
+        for other in self.data.get("other_readings") or ():
+            yield self._run_other(game, other)
 
     def run_under(self, game: str, readings: Mapping[str, str]) -> Verdict:
         """Run it in one game; readings given replace those of the basis."""

@@ -111,15 +111,36 @@ def read_tables(game: str | None = None) -> list[Table]:
     return [table for table in found if not refused(table)]
 
 
+def pair_tables(number: int) -> list[Table]:
+    """Random pairs of readings of two questions that can be combined, so many of each game, each at some table."""
+    return [table for name in GAMES for table in _pair_tables(name, number)]
+
+
+def _pair_tables(name: str, number: int) -> Iterator[Table]:
+    rng = random.Random(f"pairs {name}")
+    found: set[Table] = set()
+    for _ in range(number * 20):
+        one, two = rng.sample(readings(name), 2)
+        table = Table(name, rng.choice(counts_read(name)), readings=tuple(sorted((one, two))))
+        if one[0] != two[0] and table not in found and len(found) < number and can_be_set_up(table):
+            found.add(table)
+            yield table
+
+
+def can_be_set_up(table: Table) -> bool:
+    """Whether there is such a table: its readings can be combined, and none of them refuses the set-up."""
+    try:
+        return table.loaded is not None
+    except BadInput:
+        return False
+
+
 def refused(table: Table) -> bool:
     """Whether a reading that declares that it refuses set-ups refuses this one."""
     questions = definition(table.game).book.questions
     if not any(questions[q].reading(name).refuses_setup for q, name in table.readings):
         return False
-    try:
-        return table.loaded is None
-    except BadInput:
-        return True
+    return not can_be_set_up(table)
 
 
 def counts_read(game: str) -> range:
