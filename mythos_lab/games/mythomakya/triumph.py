@@ -13,7 +13,18 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings_count, readings_gods, readings_info, readings_window, rounds, series, setup
+from . import (
+    agreed,
+    cards,
+    notation,
+    readings_count,
+    readings_gods,
+    readings_info,
+    readings_window,
+    rounds,
+    series,
+    setup,
+)
 from .book import BOOK
 from .table import has_cards, side, sides, who_played
 
