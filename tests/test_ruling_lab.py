@@ -6,7 +6,7 @@ import ipywidgets
 import pytest
 
 from mythos_lab.core.errors import BadInput
-from mythos_lab.search import rulings
+from mythos_lab.questions import rulings
 from mythos_lab.widgets import RulingLab
 
 

@@ -11,8 +11,8 @@ from ..core.game import Game
 from ..core.legality import Action
 from ..core.position import Position
 from ..graphs import words
+from ..questions import rulings
 from ..rulings import Ruling
-from ..search import rulings
 from ..simulate import any_move
 
 

@@ -16,9 +16,9 @@ from ..core.errors import BadInput
 from ..core.position import Position
 from ..core.view import ALL
 from ..games import definitions
+from ..questions import rulings
 from ..ruling_text import documents
 from ..rulings import Ruling, find
-from ..search import rulings
 from . import judged, pages
 from .stepper import Stepper
 
