@@ -1,5 +1,6 @@
 """Owns the bench in a notebook: wiring over games, views and rulings. The only place that knows ipywidgets.
 
+    Board(position, seat)  a table of cards to be picked
     Stepper(position)      plays a position with buttons, forwards, back and along branches
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
 
@@ -13,8 +14,8 @@ from typing import Any
 
 from .magic import load_ipython_extension
 
-_WIDGETS = {"Stepper": "stepper"}
-__all__ = ["Stepper", "load_ipython_extension"]  # pyright: ignore
+_WIDGETS = {"Board": "board", "Stepper": "stepper"}
+__all__ = ["Board", "Stepper", "load_ipython_extension"]  # pyright: ignore
 
 
 def __getattr__(name: str) -> Any:
