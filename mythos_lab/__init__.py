@@ -31,6 +31,9 @@ _PUBLIC = {
     "clause_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
+    "quiz": "",
+    "Editor": "widgets",
+    "Quiz": "widgets",
     "RulingLab": "widgets",
     "Stepper": "widgets",
 }

@@ -75,11 +75,15 @@ class Quiz(ipywidgets.VBox):
         self.next = self._button("next", "the next question", lambda: self._go(self.at + 1))
         look = {"layout": _FITTING, "style": _CLOSE}
         games = [(d.title, name) for name, d in definitions().items()]
-        levels = [(f"{level}: {', '.join(quiz.KINDS[k] for k in kinds)}", level) for level, kinds in quiz.LEVELS.items()]
+        levels = [
+            (f"{level}: {', '.join(quiz.KINDS[k] for k in kinds)}", level) for level, kinds in quiz.LEVELS.items()
+        ]
         self.game = ipywidgets.Dropdown(options=games, value=self.sheet.game, description="game:", **look)
         self.level = ipywidgets.Dropdown(options=levels, value=self.sheet.level, description="level:", **look)
         self.seed = ipywidgets.Text(str(self.sheet.seed), description="sheet:", **look)
-        self.new = self._button("new sheet", "questions by these words; the same for whoever writes the same", self._anew)
+        self.new = self._button(
+            "new sheet", "questions by these words; the same for whoever writes the same", self._anew
+        )
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
         button = ipywidgets.Button(description=words, tooltip=meaning, layout=_FITTING)
@@ -115,7 +119,7 @@ class Quiz(ipywidgets.VBox):
         names = [name for name in (pick.get("card"), pick.get("place")) if name]
         meant = [text for name in names for text in self.ticks if _names(text, str(name))]
         if not meant:
-            self._page["said"].value = _note(f"No answer names {names[0] if names else 'that'}.")
+            self._page["said"].value = pages.noted(f"No answer names {names[0] if names else 'that'}.")
         elif self.at not in self.answers:
             self._page["said"].value = ""
             self.ticks[meant[0]].value = not self.ticks[meant[0]].value
@@ -129,7 +133,7 @@ class Quiz(ipywidgets.VBox):
 
     def _check(self) -> None:
         if not self._ticked():
-            self._page["said"].value = _note("Tick an answer first, here or by clicking on the table.")
+            self._page["said"].value = pages.noted("Tick an answer first, here or by clicking on the table.")
             return
         self.answers[self.at] = self._ticked()
         self._show()
@@ -187,7 +191,9 @@ def _head(of: Quiz) -> str:
     sheet, grade = of.sheet, of.grade()
     done = f"{grade.points} right of {len(of.answers)} answered" if of.answers else "nothing answered yet"
     said = f"Sheet {sheet.seed}, level {sheet.level}: question {of.at} of {len(sheet.questions)}; {done}"
-    bar = f'<progress value="{len(of.answers)}" max="{len(sheet.questions)}" aria-label="questions answered"></progress>'
+    bar = (
+        f'<progress value="{len(of.answers)}" max="{len(sheet.questions)}" aria-label="questions answered"></progress>'
+    )
     return f'<div role="status">{escape(said)} {bar}</div>'
 
 
@@ -213,7 +219,3 @@ def _line(choice: quiz.Choice, taken: bool) -> str:
 
 def _graded(grade: Grade) -> str:
     return f'<div role="status" style="font-size:18px"><b>{grade.points} of {len(grade.marks)} right.</b></div>'
-
-
-def _note(words: str) -> str:
-    return f'<div role="status">{escape(words)}</div>'

@@ -20,6 +20,7 @@ from ..questions import rulings
 from ..ruling_text import documents
 from ..rulings import Ruling, find
 from . import judged, pages
+from .boxes import put_away
 from .stepper import Stepper
 
 EVERY = ""
@@ -133,7 +134,9 @@ class RulingLab(ipywidgets.VBox):
         self.found.observe(self._chosen, "value")
         self._show(hits[0] if hits else None)
         if not hits:
-            self._said.value = _note(f"No ruling holds all of “{self.words.value}”. Try fewer words, or another game.")
+            self._said.value = pages.noted(
+                f"No ruling holds all of “{self.words.value}”. Try fewer words, or another game."
+            )
 
     def _turn(self) -> None:
         if self.homes.selected_index == 0:
@@ -152,31 +155,16 @@ class RulingLab(ipywidgets.VBox):
         """Question, moves, verdict, clauses, readings; and the moments from which it can be played."""
         self._said.value = ""
         self.ruling = ruling
-        self._clear()
+        put_away(self._bench)
         self._verdict.value = judged.html(ruling) if ruling else ""
         self._moments = _moments(ruling) if ruling else []
         self.moment.options = [(name, n) for n, (name, _) in enumerate(self._moments)]
         self.moment.value = 0 if self._moments else None
         self.play.disabled = not self._moments
 
-    def _clear(self) -> None:
-        """Put the bench away, with everything that lies in it."""
-        for part in self._bench.children:
-            _close(part)
-        self._bench.children = ()
-
     def _play(self) -> None:
-        self._clear()
+        put_away(self._bench)
         self._bench.children = (Stepper(self._moments[self.moment.value][1], ALL),)
-
-
-def _close(widget: Any) -> None:
-    """Close a widget, what lies in it, and their looks."""
-    for part in getattr(widget, "children", ()):
-        _close(part)
-    for look in (getattr(widget, "style", None), widget.layout, widget):
-        if look is not None:
-            look.close()
 
 
 def _moments(ruling: Ruling) -> list[tuple[str, Position]]:
@@ -185,7 +173,3 @@ def _moments(ruling: Ruling) -> list[tuple[str, Position]]:
     names = ["the beginning", *(f"after {n}. {move.written}" for n, move in enumerate(judged.judge(ruling).moves, 1))]
     found = [(name[:70], p) for name, p in zip(names, verdict.positions, strict=False) if isinstance(p, Position)]
     return [(name, p) for n, (name, p) in enumerate(found) if n == 0 or p is not found[n - 1][1]]
-
-
-def _note(words: str) -> str:
-    return f'<div role="status">{escape(words)}</div>'
