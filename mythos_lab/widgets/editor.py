@@ -1,7 +1,7 @@
 """Owns the position editor: a table on which cards are laid by hand, its words, its faults, and saving it as a ruling.
 
-What a position may be is `editing`'s business; this is a board, boxes and buttons. Every change is kept and can be taken
-back. Whatever goes wrong in a callback is shown here, and nothing is lost by it.
+What a position may be is `editing`'s business; this is a board, boxes and buttons. Every change is kept and can be
+taken back. Whatever goes wrong in a callback is shown here, and nothing is lost by it.
 """
 
 from __future__ import annotations
