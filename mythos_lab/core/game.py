@@ -146,7 +146,7 @@ class Game:
         self.rules, self.replaced = built.rules, built.owners
         self.layout = Layout(definition.zones, definition.facts, definition.owners(setup))
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
-        self.cards: Any = definition.cards(setup)
+        self.cards: Any = getattr(built.rules, definition.cards.__name__, definition.cards)(setup)
         self.options, self.standing, self.notation = definition.options, definition.standing, definition.notation
         self.fixed = fixed_of(self)
         self.choices = {kind: choice_of(self.rules, declared) for kind, declared in definition.options.items()}
