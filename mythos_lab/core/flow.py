@@ -106,7 +106,8 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     opens = tuple(line.opens.split())
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
-    acts, asks, labelled = inspect.isgeneratorfunction(body), bool(line.who), None not in rows or bool(opens)
+    acts, labelled = inspect.isgeneratorfunction(body), None not in rows or bool(opens)
+    asks = bool(line.who) or "Ask" in body.__code__.co_names  # a reading may let somebody decide
     return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone), line.answers)
 
 

@@ -30,6 +30,8 @@ from . import (
     readings_pay,
     readings_round,
     readings_rounds,
+    readings_seats,
+    readings_setup,
     readings_terms,
     readings_window,
     resolve,
@@ -109,7 +111,7 @@ ZONES = (
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
 _OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
-_LISTS = ("teams", "games", "out", "used_gods", "apples")
+_LISTS = ("teams", "seating", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
     "chain",
@@ -149,10 +151,14 @@ def deck_of(s: Setup) -> cards.Cards:
 def begin(game: Game) -> Mapping[Any, Any]:
     """The places and facts before a new game: all cards in their packs."""
     by_kind = {kind: tuple(c.id for c in game.cards.values() if c.kind == kind) for kind in ("myth", "god", "apple")}
-    return {"deck": by_kind["myth"], "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
+    low = tuple(c for c in by_kind["myth"] if game.setup.option("quick") and 2 <= game.cards.strength[c] <= 5)
+    deck = tuple(c for c in by_kind["myth"] if c not in low)
+    return {"deck": deck, "removed": low, "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
 
 
 _RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count)
+_READINGS = (readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay,
+             readings_rounds, readings_seats, readings_setup, readings_terms)  # fmt: skip
 
 GAME = Definition(
     name="mythomakya.battle",
@@ -167,22 +173,13 @@ GAME = Definition(
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
-    readings=(
-        readings_window,
-        readings_round,
-        readings_gods,
-        readings_count,
-        readings_info,
-        readings_pay,
-        readings_rounds,
-        readings_terms,
-    ),  # fmt: skip
+    readings=_READINGS,
     notation=notation,
     players=(2, 6),
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_teams,
+    check=setup.check_setup,
     setup=agreed.battle,
     load_cards=cards.load,
     card=cards.Card,

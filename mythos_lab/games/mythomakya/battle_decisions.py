@@ -17,6 +17,9 @@ OPTIONS = {
     "colour": Options("colours", ("a_colour",), verbs=("call",)),
     "extra god": Options("undealt_gods", ("among_undealt",), verbs=("choose",), secret=True),
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
+    "caller": Options("caller_lots", ("drawn_among_players",), verbs=("choose",)),
+    "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
+    "lay": Options("cards_to_lay", ("lays_own_card",), verbs=("choose",), secret=True),
     "window": Options(
         "window_moves",
         ("god_in_hand", "window_gods_only", "kronos_mover"),

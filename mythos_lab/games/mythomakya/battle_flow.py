@@ -30,8 +30,12 @@ def _answering(name: str, then: str) -> Any:
 FLOW = {
     "SETUP.MYTH": step(setup.deal, "SETUP.LAYOUT", who="chance"),
     "SETUP.LAYOUT": step(setup.lay_out, "SETUP.GODS"),
+    "SETUP.LAYOUT.arrange": step(
+        setup.arrange, {"more": "SETUP.LAYOUT.arrange", "arranged": ""}, who="every player, in secret"
+    ),
     "SETUP.GODS": step(setup.deal_gods, "SETUP.APPLES", who="chance"),
     "SETUP.APPLES": step(setup.deal_apples, "SETUP.CALLER"),
+    "SETUP.CALLER.teams": step(setup.settle_teams),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.EXTRAS", "other counts": "SETUP.FIRST"}, who="the caller"

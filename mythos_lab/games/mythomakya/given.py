@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
     kind: str
     game: Game
     given: Mapping[str, Any]
-    tables: Mapping[Any, Position]
+    tables: Mapping[Any, Any]
 
 
 def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | None = None) -> Position | Sheet:
@@ -196,12 +196,17 @@ def _begin(game: Game, given: Mapping[str, Any], battle: bool) -> Position:
     if battle:
         changes.update(_battle_places(game, given))
     if given.get("caller") is not None and given.get("first") is None:
-        return begin(game, changes, "SETUP.COLOUR" if given.get("mate") is None else "SETUP.FIRST")
+        return begin(game, changes, _after_caller(game) if given.get("mate") is None else "SETUP.FIRST")
     changes["first"] = given.get("first") or game.seats[0]
     if battle:
         changes["out"] = tuple(p for p in game.seats if not any(stacks.get(p) or ()))
         return begin(game, changes, "ROUND.OPEN")
     return begin(game, changes, "ROUND.OPEN" if any(map(any, stacks.values())) else "END.COUNT")
+
+
+def _after_caller(game: Game) -> str:
+    """What the caller has to decide first."""
+    return " ".join(name for name, _ in reversed(game.steps["SETUP.CALLER"].rows[None]))
 
 
 def _piles(game: Game) -> str:

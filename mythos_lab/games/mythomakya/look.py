@@ -47,6 +47,7 @@ FACTS = {
     "passes": "passes in a row",
     "moved": "Kronos has been moved",
     "teams": "teams",
+    "seating": "seats clockwise",
     "games": "games won so far",
     "piles": "piles that are counted",
     "bonus": "bonus of the poets",

@@ -3,8 +3,8 @@
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
             | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
-            | "is done" | "stops the game" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
-            | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
+            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
+            | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
@@ -46,6 +46,9 @@ KINDS = {
     "colour": "the senior colour",
     "extra god": "a further god card",
     "mate": "a team mate",
+    "caller": "who calls the senior colour",
+    "teams": "how the players are divided into teams",
+    "lay": "the next card to lay, from the bottom of the stacks",
     "card": "a card to play",
     "window": "a god card to play, or to pass",
     "speaker": "who acts next",

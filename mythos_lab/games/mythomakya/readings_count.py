@@ -107,7 +107,7 @@ def nobody_has_won_yet(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
 @reading("oq.mk.series.tie", "total_apples", replaces="tied_in_series")
 @rule("mk.toh.goal.series", "mk.botg.goal.series", "mk.toh.score.series", "mk.botg.score.series")
 def more_apples_win(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
-    """Of those tied the one with the larger sum of apples over all games wins the series; still equal, they share it."""
+    """Of those tied the one with the larger sum of apples over all games wins the series; equal again, all."""
     apples = dict(t["apples"])
     most = max(apples.get(p, 0) for p in tied)
     return tuple(p for p in tied if apples.get(p, 0) == most)

@@ -184,7 +184,7 @@ CLASHES = {
 @reading("oq.mk.legality.void_scope", "whole_stack", replaces="follow_unless_freed")
 @rule("mk.botg.legality.follow", "mk.botg.legality.void", "mk.botg.dionysus.free_colour", because=only_where_unplayable)
 def follow_or_stop(t: Table, seat: str, moves: Moves) -> Moves:
-    """Each of the others follows the led colour, unless Dionysus frees them; who has it where it cannot be played stops."""
+    """The led colour is followed, unless Dionysus frees; who has it only where it cannot be played stops the game."""
     return turn.follow_unless_freed(t, seat, moves)
 
 

@@ -14,7 +14,9 @@ from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES
 from . import rounds
 from .readings_rounds import stopped
-from .table import from_top, has_cards, led_colour, side
+from .table import clockwise, from_top, has_cards, led_colour, side
+
+ROWS = {("oq.mk.setup.teams", "lot"): {("SETUP.LAYOUT", ""): "SETUP.CALLER.teams SETUP.CALLER"}}
 
 # -- covered cards of Triumph of Heroes ------------------------------------------------------------------------------
 
@@ -50,7 +52,7 @@ def flip_for_the_next(t: Table) -> Body:
 @rule("mk.toh.game.rounds", "mk.toh.setup.stacks.turn_top")
 def open_round_and_flip(t: Table) -> Iterator[Event]:
     """A round opens with the turn of the first player, whose card below is turned face up."""
-    order = tuple([p for p in t.clockwise[t["first"]] if has_cards(t, p)])
+    order = tuple([p for p in clockwise(t, t["first"]) if has_cards(t, p)])
     if order != t["order"]:
         yield Set("order", order)
     yield from t.rules.turned_over(t, order[0])
@@ -62,7 +64,7 @@ def open_round_and_flip(t: Table) -> Iterator[Event]:
 @reading("oq.mk.legality.void_scope", "whole_stack", replaces="follow_suit")
 @rule("mk.toh.round.order", "mk.toh.round.everyone_one_card", "mk.toh.legality.void")
 def follow_suit_or_stop(t: Table) -> Body:
-    """The others play one card each in clockwise order; who has no legal card stops the game, what is won is counted."""
+    """The others play one card each in clockwise order; who has no legal card stops the game, and all count."""
     seat = t["order"][len(t["table"])]
     verb, card = yield Ask(seat, "card")
     if verb == "stop":
@@ -85,7 +87,7 @@ def flip_or_stop(t: Table) -> Body:
 @reading("oq.mk.legality.void_scope", "whole_stack", replaces="face_down_seen")
 @rule("mk.toh.term.face_down.no_look", "mk.toh.legality.void")
 def covered_cards_are_searched(t: Table, seat: str, owner: str) -> str:
-    """Nobody looks at covered cards, but who has no face-up card of the led colour has to know whether one is covered."""
+    """Nobody looks at covered cards, but who has none of the led colour face up must know whether one is covered."""
     n, order = len(t["table"]), t["order"]
     if not 0 < n < len(order) or not seat == owner == order[n]:
         return COUNT

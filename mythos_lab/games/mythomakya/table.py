@@ -20,8 +20,12 @@ GROUP = "group"
 
 
 def clockwise(t: Table, first: Seat) -> tuple[Seat, ...]:
-    """All seats clockwise, beginning with `first`."""
-    return t.clockwise[first]
+    """All seats clockwise, beginning with `first`: as agreed before the game, or as drawn by lot."""
+    seating: tuple[Seat, ...] = t["seating"]
+    if not seating:
+        return t.clockwise[first]
+    n = seating.index(first)
+    return seating[n:] + seating[:n]
 
 
 def active(t: Table) -> tuple[Seat, ...]:

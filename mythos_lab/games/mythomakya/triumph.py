@@ -20,6 +20,7 @@ from . import (
     readings_count,
     readings_gods,
     readings_rounds,
+    readings_seats,
     readings_triumph,
     readings_window,
     rounds,
@@ -27,7 +28,7 @@ from . import (
     setup,
 )
 from .book import BOOK
-from .table import from_top, has_cards, side, sides, who_played
+from .table import clockwise, from_top, has_cards, side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -90,7 +91,7 @@ ROUND_OVER = Clear("deciding", "winner")
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = tuple([p for p in t.clockwise[t["first"]] if has_cards(t, p)])
+    order = tuple([p for p in clockwise(t, t["first"]) if has_cards(t, p)])
     if order != t["order"]:
         yield Set("order", order)
 
@@ -221,6 +222,7 @@ FLOW = {
     "SETUP.DEAL": step(setup.deal, "SETUP.LAYOUT", who="chance"),
     "SETUP.LAYOUT": step(turn_tops, "SETUP.CALLER"),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
+    "SETUP.CALLER.teams": step(setup.settle_teams),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.MATE", "other counts": "SETUP.FIRST"}, who="the caller"
     ),
@@ -267,6 +269,7 @@ FACTS = (
     Fact("totals", (), seen=SEEN, scratch=True),
     Fact("winners", (), seen=SEEN, scratch=True),
     Fact("games", (), seen=SEEN),
+    Fact("seating", (), seen=SEEN),
     Fact("apples", (), seen=SEEN),
     Fact("outcome", seen=SEEN),
 )
@@ -274,6 +277,8 @@ OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
     "colour": Options("colours", ("a_colour",), verbs=("call",)),
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
+    "caller": Options("caller_lots", ("drawn_among_players",), verbs=("choose",)),
+    "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
 STANDING = {"pass": ("everybody_plays",)} | {
@@ -309,13 +314,13 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_triumph),
+    readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_seats, readings_triumph),
     notation=notation,
     players=(2, 6),
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_teams,
+    check=setup.check_setup,
     setup=agreed.triumph,
     load_cards=cards.load,
     card=cards.Card,
