@@ -179,7 +179,7 @@ class Run:
         ask = position.ask
         if ask is None:
             return None
-        move = self.promises.get((ask.seat, ask.kind)) or self.notation.toward(position, item)
+        move = promised(self.promises.get((ask.seat, ask.kind)), position) or self.notation.toward(position, item)
         return None if move is None else position.choose(move)
 
     def bring_on(self, item: Mapping[str, Any], position: Any) -> Any:
@@ -240,7 +240,8 @@ class Run:
         promises = self.notation.promises(item)
         while promises and position.ask is not None:
             seat = position.ask.seat
-            move = promises.pop((seat, position.ask.kind), None) or self.notation.toward(position, item)
+            said = promised(promises.pop((seat, position.ask.kind), None), position)
+            move = said or self.notation.toward(position, item)
             refusal = None if move is None else position.refusal(Action(seat, *move))
             if move is None or refusal is not None:
                 return refusal
@@ -260,6 +261,11 @@ class Run:
         modes = self.notation.COMPARE
         for about, want, have in differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
+
+
+def promised(said: Any, position: Position) -> Any:
+    """The move an item promises for a decision: of several the one that can be made there, if any."""
+    return next((move for move in said if move in position.options), None) if isinstance(said, list) else said
 
 
 def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -25,11 +25,16 @@ from . import (
     notation,
     orders,
     readings_count,
+    readings_eros,
     readings_gods,
     readings_info,
+    readings_kronos,
+    readings_orders,
+    readings_out,
     readings_pay,
     readings_round,
     readings_rounds,
+    readings_stacks,
     readings_terms,
     readings_window,
     resolve,
@@ -108,7 +113,19 @@ ZONES = (
     Zone("deck", order=PILE, seen="covered", title="deck"),
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
-_OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
+_OPEN = (
+    "senior",
+    "first",
+    "caller",
+    "kronos_on",
+    "last_winner",
+    "former",
+    "next_senior",
+    "outcome",
+    "kronos_in",
+    "kronos_by",
+    "locked",
+)
 _LISTS = ("teams", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
@@ -123,8 +140,9 @@ _SCRATCH_LISTS = (
     "bonus",
     "declared",
     "paid",
+    "prevailing",
 )
-_SCRATCH = ("poller", "deciding", "best", "winner")
+_SCRATCH = ("poller", "deciding", "best", "winner", "orderer")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
     *(Fact(name, (), seen=SEEN) for name in _LISTS),
@@ -132,6 +150,7 @@ FACTS = (
     *(Fact(name, seen=SEEN, scratch=True) for name in _SCRATCH),
     Fact("passes", 0, seen=SEEN, scratch=True),
     Fact("moved", False, seen=SEEN, scratch=True),
+    Fact("kronos_rests", False, seen=SEEN, scratch=True),
 )
 
 
@@ -176,7 +195,12 @@ GAME = Definition(
         readings_pay,
         readings_rounds,
         readings_terms,
-    ),  # fmt: skip
+        readings_stacks,
+        readings_eros,
+        readings_orders,
+        readings_kronos,
+        readings_out,
+    ),
     notation=notation,
     players=(2, 6),
     owners=owners,

@@ -157,15 +157,8 @@ def lockout_at_own_chance(t: Table, p: str) -> Body:
 @rule("mk.botg.kronos.lockout.cards")
 def blocked_cards_to_last_winner(t: Table, source: Any) -> Iterator[Event]:
     """The blocked stack becomes treasure of who won the round before."""
-    winner = t["last_winner"]
-    yield Move(t[source], source, ("treasure", winner[0]) if winner else "set_aside")
-
-
-@reading("oq.mk.kronos.which_winner", "round_just_played", replaces="remember_winner")
-@rule("mk.botg.kronos.lockout.cards")
-def remember_winner_of_round(t: Table) -> Iterator[Event]:
-    """Who won the round just played is remembered."""
-    yield Set("last_winner", (t["winner"],) if t["winner"] else None)
+    winner = t["last_winner"][0] if t["last_winner"] else None
+    yield Move(t[source], source, ("treasure", winner) if winner else "set_aside")
 
 
 @reading("oq.mk.kronos.titan_round", "would_be_winner", replaces="blocked_cards_under_titan")
