@@ -195,13 +195,21 @@ class Run:
         return reached
 
     def settled(self, position: Any) -> Any:
-        """The position once nobody answers what is being played: looked at by checks, not played."""
-        while isinstance(position, Position) and "chain" in position.game.layout.index and position.state["chain"]:
+        """The position once nobody answers what is being played and what was promised is kept: looked at by checks."""
+        while isinstance(position, Position) and (self.being_played(position) or self.is_promised(position)):
             after = self.pass_by({"resolve": True}, position)
             if after is None:
                 break
             position = after
         return position
+
+    def being_played(self, position: Position) -> bool:
+        return "chain" in position.game.layout.index and bool(position.state["chain"])
+
+    def is_promised(self, position: Position) -> bool:
+        """Whether an item has said already what is chosen now."""
+        ask = position.ask
+        return ask is not None and promised(self.promises.get((ask.seat, ask.kind)), position) is not None
 
     def expect_illegal(self, item: Mapping[str, Any], position: Any) -> None:
         """A move that a rule must refuse: here, and wherever the player is asked before anything else happens."""

@@ -49,6 +49,7 @@ KEYS = {
     "may_play": set(),
     "orders": set(),
     "name": set(),
+    "into": {"above"},
 }
 SHAPES = {
     **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
@@ -96,7 +97,7 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
     moves = {
         "play": _play, "activate": _activate, "god": _god, "move_kronos": _move_kronos, "call_senior": _call,
         "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": _pass, "orders": _orders_in_turn,
-        "name": _name,
+        "name": _name, "into": _into,
     }[kind](item, position)  # fmt: skip
     return [move if isinstance(move, Action) else Action(by, *move) for move in moves]
 
@@ -146,6 +147,11 @@ def _name(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("name", item["name"])]
 
 
+def _into(item: Mapping[str, Any], position: Position) -> list[Any]:
+    above = [("name", item["above"])] if "above" in item else []
+    return [("name", read_stack(str(item["into"]), "into")), *above]
+
+
 def _activate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("activate", item["activate"]), *_orders(item, position), *_pays(item, position)]
 
@@ -155,7 +161,8 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
     if god not in GODS:
         raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
     aim = _aim(god, item, position) or _void(god, item["by"], position)
-    return [("god", god), *aim, *_pays(item, position)]
+    pays = [] if god == "Hades" and _said_later(item, position) else _pays(item, position)
+    return [("god", god), *aim, *pays]
 
 
 def _void(god: str, by: str, position: Position) -> list[Any]:
@@ -195,6 +202,12 @@ def _returned(item: Mapping[str, Any], position: Position) -> list[Any]:
     if "above" in item:
         named.append(("Hades: depth", item["above"]))
     return [Action(t.rules.who_aims(t, link, kind), "name", what) for kind, what in named]
+
+
+def _said_later(item: Mapping[str, Any], position: Position) -> bool:
+    """Whether somebody else has still to say where Hades puts the card, before he is paid for."""
+    t, link = position.table(), Link(item["by"], "Hades", aim=(item.get("card"),))
+    return "into" not in item and t.rules.who_aims(t, link, "Hades: stack") != item["by"]
 
 
 def _lies_with(position: Position, item: Mapping[str, Any]) -> None:
@@ -282,6 +295,8 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     found: dict[tuple[str, str], Any] = {(p, "gift"): ("give", god) for p, god in (item.get("gifts") or {}).items()}
     if item.get("orders"):
         found[str(item.get("by")), "order in turn"] = [("order", card) for card in item["orders"].values()]
+    if item.get("god") == "Hades" and "into" not in item:
+        found[str(item.get("by")), "pay"] = [("pay", card) for card in item.get("pay") or ()]
     if "drawn" in item:
         found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
     return found

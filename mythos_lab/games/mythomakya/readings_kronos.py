@@ -215,15 +215,6 @@ def hermes_answers_other_gods(t: Table, seat: str, moves: Moves) -> Moves:
 # -- what a lockout leaves -------------------------------------------------------------------------------------------
 
 
-@reading("oq.mk.kronos.no_winner", "last_winner", replaces="nobody_to_win")
-@rule("mk.botg.kronos.lockout.cards", "mk.botg.end.all_played")
-def blocked_cards_to_winner_before(t: Table) -> Iterator[Event]:
-    """Where no round follows a lockout the winner of the last round played gets the blocked cards."""
-    winner = t["last_winner"][0] if t["last_winner"] else None
-    if t["set_aside"]:
-        yield Move(t["set_aside"], "set_aside", ("treasure", winner) if winner else "discard")
-
-
 @reading("oq.mk.kronos.no_winner", "own_treasure", replaces="nobody_to_win")
 @rule("mk.botg.kronos.lockout.cards", "mk.botg.end.all_played")
 def blocked_cards_to_their_owner(t: Table) -> Iterator[Event]:

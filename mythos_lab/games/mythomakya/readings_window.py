@@ -161,6 +161,15 @@ def blocked_cards_to_last_winner(t: Table, source: Any) -> Iterator[Event]:
     yield Move(t[source], source, ("treasure", winner) if winner else "set_aside")
 
 
+@reading("oq.mk.kronos.no_winner", "last_winner", replaces="nobody_to_win")
+@rule("mk.botg.kronos.lockout.cards", "mk.botg.end.all_played")
+def blocked_cards_to_winner_before(t: Table) -> Iterator[Event]:
+    """Where no round follows a lockout the winner of the last round played gets the blocked cards."""
+    winner = t["last_winner"][0] if t["last_winner"] else None
+    if t["set_aside"]:
+        yield Move(t["set_aside"], "set_aside", ("treasure", winner) if winner else "discard")
+
+
 @reading("oq.mk.kronos.titan_round", "would_be_winner", replaces="blocked_cards_under_titan")
 @rule("mk.botg.kronos.lockout.cards", "mk.botg.titan.no_treasure")
 def blocked_cards_to_best(t: Table) -> Iterator[Event]:
