@@ -36,16 +36,28 @@ def stack_owners(t: Table, seat: str) -> tuple[str, ...]:
     return t.seats
 
 
-@rule("mk.botg.term.face_up.is_top", "mk.botg.kronos.block")
 def exposed(t: Table, seat: str) -> list[str]:
-    """The face-up cards of a player that Zeus and Apollo reach: the top cards; under Kronos there is none."""
+    """The face-up cards of a player that Zeus and Apollo reach."""
+    found: list[str] = t.rules.open_to_gods(t, seat)
+    return found + t.rules.open_under_kronos(t, seat) if t["kronos_on"] else found
+
+
+@rule("mk.botg.term.face_up.is_top")
+def open_to_gods(t: Table, seat: str) -> list[str]:
+    """Face up lies the top card of a stack."""
     return tops(t, seat)
+
+
+@rule("mk.botg.kronos.block", "mk.botg.term.face_up.is_top")
+def open_under_kronos(t: Table, seat: str) -> list[str]:
+    """Under Kronos no card lies face up."""
+    return []
 
 
 @rule("mk.botg.zeus.any_owner")
 def zeus_targets(t: Table, seat: str) -> Moves:
     """The card may be one's own or another player's."""
-    return targets(card for p in t.rules.stack_owners(t, seat) for card in t.rules.exposed(t, p))
+    return targets(card for p in t.rules.stack_owners(t, seat) for card in exposed(t, p))
 
 
 @rule("mk.botg.zeus.myth_only", because=lambda t, p, m, kept: f"{m[1]} is no myth card")
@@ -67,7 +79,7 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
 @rule("mk.botg.zeus.discard", "mk.botg.term.face_up.is_top", because=_not_top)
 def zeus_face_up(t: Table, seat: str, moves: Moves) -> Moves:
     """Zeus discards a face-up card, that is the top card of a stack."""
-    up = {card for p in t.rules.stack_owners(t, seat) for card in t.rules.exposed(t, p)}
+    up = {card for p in t.rules.stack_owners(t, seat) for card in exposed(t, p)}
     return those(moves, lambda card: card in up)
 
 
@@ -86,14 +98,14 @@ def zeus(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.apollo.place")
 def apollo_cards(t: Table, seat: str) -> Moves:
     """One of your own face-up cards is given away."""
-    return naming(card for card in t.rules.exposed(t, seat) if t.cards.strength[card] in (1, 11, 12))
+    return naming(card for card in exposed(t, seat) if t.cards.strength[card] in (1, 11, 12))
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", "mk.botg.term.face_up.is_top",
       because=lambda t, p, m, kept: f"{m[1]} is no face-up card of {p}")  # fmt: skip
 def apollo_own_top(t: Table, seat: str, moves: Moves) -> Moves:
     """The card given away is one of your own face-up cards."""
-    return [m for m in moves if m[1] in t.rules.exposed(t, seat)]
+    return [m for m in moves if m[1] in exposed(t, seat)]
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", because=lambda t, p, m, kept: f"{m[1]} has another strength")

@@ -25,16 +25,22 @@ KRONOS_COST = 2
 # -- Kronos ----------------------------------------------------------------------------------------------------------
 
 
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def stacks_to_lie_on(t: Table, owners: Iterable[str]) -> list[Any]:
+    """Kronos lies on a stack, and a stack has at least one card."""
+    return [stack for p in owners for stack, _ in stacks(t, p)]
+
+
 @rule("mk.botg.kronos.place", "mk.botg.kronos.must_be_own")
 def kronos_stacks(t: Table, seat: str) -> Moves:
     """Kronos is laid on top of one of your own stacks."""
-    return [("name", stack) for stack, _ in stacks(t, seat)]
+    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, (seat,))]
 
 
 @rule("mk.botg.kronos.must_be_own", because=lambda t, p, m, kept: f"that is no stack of {p}")
 def kronos_on_own(t: Table, seat: str, moves: Moves) -> Moves:
     """Whoever uses Kronos has to take the blockade on a stack of their own."""
-    own = [stack for stack, _ in stacks(t, seat)]
+    own = t.rules.stacks_to_lie_on(t, (seat,))
     return [m for m in moves if m[1] in own]
 
 
@@ -48,7 +54,7 @@ def stacks_for_kronos(t: Table) -> int:
       because=lambda t, p, m, kept: f"{p} has too few stacks to lay Kronos on one")  # fmt: skip
 def kronos_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
     """Kronos is laid on a stack of your own, so you need one."""
-    if ("god", "Kronos") not in moves or sum(1 for _ in stacks(t, seat)) >= t.rules.stacks_for_kronos(t):
+    if ("god", "Kronos") not in moves or len(t.rules.stacks_to_lie_on(t, (seat,))) >= t.rules.stacks_for_kronos(t):
         return moves
     return [m for m in moves if m != ("god", "Kronos")]
 
@@ -76,10 +82,16 @@ def kronos_lies_anew(t: Table) -> tuple[Event, ...]:
 
 @rule("mk.botg.kronos.place", "mk.botg.term.stack")
 def stack_shrinks(t: Table, stack: Any) -> Iterable[Event]:
-    """Kronos lies on a stack, and a stack has at least one card: when the last one is gone he is discarded."""
+    """Kronos stays where he is as long as there is a card under him."""
     if stack != t["kronos_on"] or t[place(stack)]:
         return ()
-    return t.rules.discard_kronos(t)
+    return t.rules.kronos_without_stack(t)
+
+
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def kronos_without_stack(t: Table) -> Iterator[Event]:
+    """Kronos lies on a stack, and a stack has at least one card: when the last one is gone he is discarded."""
+    yield from t.rules.discard_kronos(t)
 
 
 @rule("mk.botg.kronos.move.cost2")
@@ -127,7 +139,7 @@ def kronos_targets(t: Table, seat: str) -> Moves:
 
 def kronos_targets_of(t: Table, owners: Iterable[str]) -> Moves:
     """The stacks of these players but the one where Kronos is."""
-    return [("name", s) for p in owners for s, _ in stacks(t, p) if s != kronos_stack(t)]
+    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, owners) if stack != kronos_stack(t)]
 
 
 def _no_target(t: Table, seat: str, move: Any, kept: Moves) -> str:

@@ -12,9 +12,9 @@ from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import reading, rule
-from . import answers, gods, hands, kronos, orders, turn
+from . import answers, gods, hands, kronos, turn
 from .kronos import MOVE, kronos_targets_of
-from .table import kronos_stack, place, stacks, tops
+from .table import above_kronos, kronos_stack, stacks
 from .window import window_is_open
 
 Moves = list[Any]
@@ -111,13 +111,6 @@ def judged_in_turn(t: Table) -> Body:
     return "free"
 
 
-@reading("oq.mk.kronos.when_move", "start_of_own_turn", replaces="bound_players")
-@rule("mk.botg.goddess.whom", "mk.botg.aphrodite.this_round")
-def bound_who_can_play(t: Table, link: Link) -> tuple[str, ...]:
-    """Her word binds the players still to come who could play a card as things stand."""
-    return tuple(p for p in orders.bound_players(t, link) if t.rules.usually_playable(t, p))
-
-
 def _told(t: Table, seat: str, move: Any, kept: Moves) -> str:
     return f"{seat} has been told to play {turn.order_for(t, seat)}"
 
@@ -132,12 +125,11 @@ def obey_if_possible(t: Table, seat: str, moves: Moves) -> Moves:
 # -- what lies under him ---------------------------------------------------------------------------------------------
 
 
-@reading("oq.mk.kronos.covered_card", "targetable", replaces="exposed")
+@reading("oq.mk.kronos.covered_card", "targetable", replaces="open_under_kronos")
 @rule("mk.botg.term.face_up.is_top", "mk.botg.zeus.myth_only")
-def exposed_under_kronos(t: Table, seat: str) -> list[str]:
+def uppermost_under_kronos(t: Table, seat: str) -> list[str]:
     """The uppermost myth card under Kronos counts as the face-up card of its stack for Zeus and Apollo."""
-    under = [cards[0] for stack, cards in stacks(t, seat) if stack == t["kronos_on"]]
-    return tops(t, seat) + under
+    return [cards[0] for stack, cards in stacks(t, seat) if stack == t["kronos_on"]]
 
 
 @reading("oq.mk.hades.kronos", "directly_too", replaces="least_above")
@@ -178,17 +170,9 @@ def kronos_comes_up(t: Table, stack: Any) -> Iterator[Event]:
     """When the cards above Kronos are gone he lies on top again; without any card he is discarded."""
     if not t["kronos_in"] or t["kronos_in"][0] != stack:
         yield from kronos.stack_shrinks(t, stack)
-    elif not t[place(stack)]:
-        yield from t.rules.discard_kronos(t)
     else:
-        yield from _lies_under(t, stack, _above(t, *t["kronos_in"]))
-
-
-def _above(t: Table, stack: Any, before: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards that lie above Kronos now: down to the last of those that lay above him."""
-    pile = t[place(stack)]
-    depth = max((n for n, card in enumerate(pile, 1) if card in before), default=0)
-    return tuple(pile[:depth])
+        yield from _lies_under(t, stack, above_kronos(t, stack))
+        yield from kronos.stack_shrinks(t, stack)
 
 
 # -- Hermes and the placing ------------------------------------------------------------------------------------------

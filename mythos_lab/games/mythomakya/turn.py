@@ -237,6 +237,11 @@ def play_card(t: Table) -> Body:
     """The player whose turn it is plays one card, alone or together with Ares."""
     p = t.rules.next_to_play(t)
     verb, card = yield Ask(p, "card")
+    return (yield from lay_card(t, p, verb, card))
+
+
+def lay_card(t: Table, p: str, verb: str, card: str) -> Body:
+    """What becomes of a card that is played; says whether Ares was played with it."""
     stack = stack_of(t, card)
     yield Move((card,), ("stack", *stack), "table")  # type: ignore[misc]
     yield from t.rules.note_senior(t)
