@@ -73,7 +73,7 @@ def use_ability(t: Table) -> Body:
     card = t["table"][-1]
     p = t["order"][len(t["table"]) - 1]
     cost = t.rules.ability_cost(t, card)
-    if cost is None or not t.rules.can_pay(t, p, cost):
+    if cost is None or not t.rules.can_pay(t, p, cost) or not t.rules.muse_may_sing(t, p, [("activate", card)]):
         return "none"
     verb, _ = yield Ask(p, "ability")
     if verb == "decline":
@@ -106,6 +106,12 @@ def at_the_moment_of_play(t: Table, seat: str, moves: Moves) -> Moves:
     """An ability can be activated only at the moment its card is played."""
     table = t["table"]
     return [m for m in moves if m == DECLINE or (table and m[1] == table[-1] and t["order"][len(table) - 1] == seat)]
+
+
+@rule("mk.botg.muse.senior", because=lambda t, p, m, kept: f"{t.cards.colour[m[1]]} is the senior colour already")
+def muse_may_sing(t: Table, seat: str, moves: Moves) -> Moves:
+    """A muse may be activated whatever colour is senior."""
+    return moves
 
 
 def _too_dear(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -200,6 +206,11 @@ def muse_sings(t: Table, colour: str) -> Iterator[Event]:
 @rule("mk.botg.muse.senior", "mk.botg.muse.lasting")
 def muse_colour_counts(t: Table, colour: str) -> Iterator[Event]:
     """The colour of a muse stays senior until another change."""
+    yield from t.rules.note_former(t, "muse")
     yield Set("senior", colour)
-    if t["former"] is not None:
-        yield Set("former", None)
+
+
+@rule("mk.botg.muse.lasting", "mk.botg.apollo.senior")
+def note_former(t: Table, source: str) -> tuple[Event, ...]:
+    """A senior colour that has been changed does not come back."""
+    return ()

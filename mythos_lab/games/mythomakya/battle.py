@@ -25,13 +25,18 @@ from . import (
     notation,
     orders,
     readings_count,
+    readings_eros,
     readings_gods,
     readings_info,
+    readings_kronos,
+    readings_orders,
+    readings_out,
     readings_pay,
     readings_round,
     readings_rounds,
     readings_seats,
     readings_setup,
+    readings_stacks,
     readings_terms,
     readings_window,
     resolve,
@@ -110,7 +115,19 @@ ZONES = (
     Zone("deck", order=PILE, seen="covered", title="deck"),
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
-_OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
+_OPEN = (
+    "senior",
+    "first",
+    "caller",
+    "kronos_on",
+    "last_winner",
+    "former",
+    "next_senior",
+    "outcome",
+    "kronos_in",
+    "kronos_by",
+    "locked",
+)
 _LISTS = ("teams", "seating", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
@@ -125,8 +142,9 @@ _SCRATCH_LISTS = (
     "bonus",
     "declared",
     "paid",
+    "prevailing",
 )
-_SCRATCH = ("poller", "deciding", "best", "winner")
+_SCRATCH = ("poller", "deciding", "best", "winner", "orderer")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
     *(Fact(name, (), seen=SEEN) for name in _LISTS),
@@ -134,6 +152,7 @@ FACTS = (
     *(Fact(name, seen=SEEN, scratch=True) for name in _SCRATCH),
     Fact("passes", 0, seen=SEEN, scratch=True),
     Fact("moved", False, seen=SEEN, scratch=True),
+    Fact("kronos_rests", False, seen=SEEN, scratch=True),
 )
 
 
@@ -158,7 +177,8 @@ def begin(game: Game) -> Mapping[Any, Any]:
 
 _RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count)
 _READINGS = (readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay,
-             readings_rounds, readings_seats, readings_setup, readings_terms)  # fmt: skip
+             readings_rounds, readings_seats, readings_setup, readings_terms, readings_stacks, readings_eros,
+             readings_orders, readings_kronos, readings_out)  # fmt: skip
 
 GAME = Definition(
     name="mythomakya.battle",

@@ -57,7 +57,18 @@ FLOW = {
     "WINDOW.PAY": _paying("WINDOW.PAY"),
     "WINDOW.ANSWER": _answering("WINDOW.ANSWER", "WINDOW.ANSWER.pay"),
     "WINDOW.ANSWER.pay": _paying("WINDOW.ANSWER.pay"),
-    "WINDOW.EFFECT": step(window.effect, {"done": "", "gifts": "WINDOW.EFFECT.gifts", "draw": "WINDOW.EFFECT.draw"}),
+    "WINDOW.EFFECT": step(
+        window.effect,
+        {
+            "done": "",
+            "gifts": "WINDOW.EFFECT.gifts",
+            "draw": "WINDOW.EFFECT.draw",
+            "another name": "WINDOW.EFFECT.name",
+        },
+    ),
+    "WINDOW.EFFECT.name": step(
+        hands.name_again, {"another name": "WINDOW.EFFECT.name", "done": ""}, who="who announced Eros"
+    ),
     "WINDOW.EFFECT.gifts": step(
         hands.hera_gifts,
         {"given": "", "more": "WINDOW.EFFECT.gifts"},
@@ -68,6 +79,21 @@ FLOW = {
     "WINDOW.LOCKOUT.chance": step(kronos.judge_lockout_of, {"locked": "", "free": ""}),
     "WINDOW.LOCKOUT": step(kronos.judge_lockout, {"locked": "WINDOW.FIRST", "free": "WINDOW.FIRST"}),
     "WINDOW.FIRST": step(window.settle_order, {"turn": "TURN.PRE", "nobody active": "END.GODS"}),
+    "TURN.PRE.order": step(orders.order_for_turn, "TURN.PRE", who="who may order the player whose turn begins"),
+    "TURN.PRE.kronos": step(
+        kronos.turn_begins,
+        {
+            "go on": "TURN.CARD",
+            "move": "TURN.PRE.kronos_aim TURN.PRE.kronos_pay TURN.PRE.kronos_effect TURN.PRE.kronos",
+            "next player": "TURN.PRE",
+            "all have played": RESOLUTION,
+            "nobody plays": "END.GODS",
+        },
+        who="the player whose turn it is",
+    ),
+    "TURN.PRE.kronos_aim": _aiming("TURN.PRE.kronos_aim", window.aim),
+    "TURN.PRE.kronos_pay": _paying("TURN.PRE.kronos_pay"),
+    "TURN.PRE.kronos_effect": step(kronos.kronos_moves_in_turn),
     "TURN.PRE": step(
         turn.before_card,
         {"god": "TURN.PRE.aim TURN.PRE.pay PRE.ANSWER PRE.ANSWER.effect TURN.PRE", "go on": "TURN.CARD"},
@@ -87,6 +113,7 @@ FLOW = {
     "ARES.ANSWER": _answering("ARES.ANSWER", "ARES.ANSWER.pay"),
     "ARES.ANSWER.pay": _paying("ARES.ANSWER.pay"),
     "ARES.ANSWER.effect": step(turn.ares_effect),
+    "ARES.ANSWER.back": step(turn.ares_effect_or_back, {"stays": "TURN.ABILITY", "taken back": "TURN.CARD"}),
     "TURN.ABILITY": step(
         ability.use_ability,
         {

@@ -5,73 +5,29 @@ Each takes the place of a default rule; none asks whether it is in force."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ...core.chain import Link
-from ...core.events import Event, Move
+from ...core.events import Event
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
 from . import count, kronos, orders, turn
 from .readings_rounds import only_where_unplayable, stopped
-from .table import naming, opponents, place, sides, stack_of, stacks, targets, those, tops, wealth
+from .table import above_kronos, naming, opponents, place, sides, stacks, targets, those, tops, wealth
 
 Moves = list[Any]
 
 # -- face-up cards ---------------------------------------------------------------------------------------------------
 
 
-def _open_cards(t: Table, seat: str) -> list[str]:
-    """All cards of a player's stacks that do not lie under Kronos."""
-    return [card for stack, cards in stacks(t, seat) if stack != t["kronos_on"] for card in cards]
-
-
-@reading("oq.mk.term.face_up", "any_open", replaces="zeus_targets")
-@rule("mk.botg.zeus.any_owner", "mk.botg.term.face_up.is_top")
-def zeus_hits_any_open(t: Table, seat: str) -> Moves:
-    """Any myth card lying open in a stack, at whatever height, one's own or another player's."""
-    return targets(card for p in t.seats for card in _open_cards(t, p))
-
-
-def _not_open(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    stack = stack_of(t, move[1])
-    return f"{move[1]} lies in no stack" if stack is None else f"{move[1]} lies under Kronos"
-
-
-@reading("oq.mk.term.face_up", "any_open", replaces="zeus_face_up")
-@rule("mk.botg.zeus.discard", "mk.botg.term.face_up.is_top", because=_not_open)
-def zeus_open_card(t: Table, seat: str, moves: Moves) -> Moves:
-    """Zeus discards a face-up card, that is any card lying open in a stack; treasure cards are not meant."""
-    up = {card for p in t.seats for card in _open_cards(t, p)}
-    return those(moves, lambda card: card in up)
-
-
-def _fit_for_apollo(t: Table, seat: str) -> list[str]:
-    return [card for card in _open_cards(t, seat) if t.cards.strength[card] in (1, 11, 12)]
-
-
-@reading("oq.mk.term.face_up", "any_open", replaces="apollo_cards")
-@rule("mk.botg.apollo.place")
-def apollo_gives_any_open(t: Table, seat: str) -> Moves:
-    """One of your own cards lying open in a stack is given away, at whatever height it lies."""
-    return naming(_fit_for_apollo(t, seat))
-
-
-@reading("oq.mk.term.face_up", "any_open", replaces="apollo_own_top")
-@rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", "mk.botg.term.face_up.is_top",
-      because=lambda t, p, m, kept: f"{m[1]} lies open in no stack of {p}")  # fmt: skip
-def apollo_own_open(t: Table, seat: str, moves: Moves) -> Moves:
-    """The card given away lies open in one of your own stacks."""
-    return [m for m in moves if m[1] in _open_cards(t, seat)]
-
-
-@reading("oq.mk.term.face_up", "any_open", replaces="apollo_needs_card")
-@rule("mk.botg.apollo.needs_card", because=lambda t, p, m, kept: f"{p} has no open card of strength 1, 11 or 12")
-def apollo_needs_open_card(t: Table, seat: str, moves: Moves) -> Moves:
-    """Without an open card of strength 1, 11 or 12 Apollo cannot be played."""
-    return moves if _fit_for_apollo(t, seat) else [m for m in moves if m != ("god", "Apollo")]
+@reading("oq.mk.term.face_up", "any_open", replaces="open_to_gods")
+@rule("mk.botg.term.face_up.is_top", "mk.botg.zeus.any_owner", "mk.botg.apollo.place")
+def open_at_any_height(t: Table, seat: str) -> list[str]:
+    """Face up for Zeus and Apollo lies any myth card in a stack, at whatever height, that is not under Kronos."""
+    return [card for stack, _ in stacks(t, seat) for card in above_kronos(t, stack)]
 
 
 # -- empty places ----------------------------------------------------------------------------------------------------
@@ -83,7 +39,7 @@ def _places(t: Table, seat: str) -> list[Any]:
     return [key[1:] for key, _ in t.layout.of["stack", seat] if key[2] <= own.get(seat, key[2])]
 
 
-def _places_in_game(t: Table, seats: Sequence[str]) -> list[Any]:
+def _places_in_game(t: Table, seats: Iterable[str]) -> list[Any]:
     return [stack for p in seats if p not in t["out"] for stack in _places(t, p)]
 
 
@@ -117,26 +73,18 @@ def athena_names_opponents_place(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[1] in theirs]
 
 
-@reading("oq.mk.term.empty_place", "stays", replaces="kronos_stacks")
-@rule("mk.botg.kronos.place", "mk.botg.kronos.must_be_own")
-def kronos_places(t: Table, seat: str) -> Moves:
-    """Kronos is laid on any one of your own stacks, an emptied one too."""
-    return naming(_places(t, seat))
+@reading("oq.mk.term.empty_place", "stays", replaces="stacks_to_lie_on")
+@rule("mk.botg.kronos.place", "mk.botg.kronos.move.target", "mk.botg.term.stack")
+def places_to_lie_on(t: Table, owners: Iterable[str]) -> list[Any]:
+    """Kronos lies on any stack of players in the game, an emptied one too."""
+    return _places_in_game(t, owners)
 
 
-@reading("oq.mk.term.empty_place", "stays", replaces="kronos_on_own")
-@rule("mk.botg.kronos.must_be_own", because=lambda t, p, m, kept: f"that is no stack of {p}")
-def kronos_on_own_place(t: Table, seat: str, moves: Moves) -> Moves:
-    """Whoever uses Kronos has to take the blockade on a stack of their own, be it empty."""
-    return [m for m in moves if m[1] in _places(t, seat)]
-
-
-@reading("oq.mk.term.empty_place", "stays", replaces="kronos_targets")
-@rule("mk.botg.kronos.move.target")
-def kronos_moves_to_places(t: Table, seat: str) -> Moves:
-    """The new stack may be another of your own or one of an opponent, an emptied one too."""
-    owners = (seat, *opponents(t, seat))
-    return naming(stack for stack in _places_in_game(t, owners) if stack != t["kronos_on"])
+@reading("oq.mk.term.empty_place", "stays", replaces="kronos_without_stack")
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def kronos_stays_on_place(t: Table) -> Iterator[Event]:
+    """When the last card under Kronos is gone he lies on an emptied stack."""
+    yield from ()
 
 
 @reading("oq.mk.term.empty_place", "stays", replaces="unplayed_gods")
@@ -197,6 +145,7 @@ def playable_if_any(t: Table, p: str) -> list[str]:
 
 
 @reading("oq.mk.legality.void_scope", "whole_stack", replaces="bound_players")
+@reading("oq.mk.kronos.when_move", "start_of_own_turn", replaces="bound_players")
 @rule("mk.botg.goddess.whom", "mk.botg.aphrodite.this_round", "mk.botg.legality.void")
 def bound_if_they_can_play(t: Table, link: Link) -> tuple[str, ...]:
     """Her word binds the players still to come who have a card that they could play."""
@@ -211,12 +160,7 @@ def play_card_or_stop(t: Table) -> Body:
     verb, card = yield Ask(p, "card")
     if verb == "stop":
         yield stopped(t, tuple((name, sum(wealth(t, q) for q in members)) for name, members in sides(t)))
-    yield Move((card,), ("stack", *stack_of(t, card)), "table")  # type: ignore[misc]
-    yield from t.rules.note_senior(t)
-    if verb == "play":
-        return "plain"
-    yield from t.rules.announce_god(t, p, turn.CARD_GOD)
-    return "with Ares"
+    return (yield from turn.lay_card(t, p, verb, card))
 
 
 # -- which cards take part -------------------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ def nobody_takes(t: Table, by_titan: bool) -> Iterator[Event]:
         if by_titan:
             yield from t.rules.blocked_cards_under_titan(t)
         else:
-            yield from t.rules.nobody_to_win(t)
+            yield Move(t["set_aside"], "set_aside", "discard")
 
 
 @rule("mk.botg.titan.no_treasure", "mk.botg.kronos.lockout.cards")
@@ -244,13 +244,38 @@ def clean_round(t: Table) -> Iterator[Event]:
     """Orders, freedom and claims end with the round; the senior colour stays as it is."""
     yield from t.rules.colour_after_round(t)
     yield from t.rules.remember_winner(t)
+    yield from t.rules.forget_round(t)
     yield Clear(*ROUND_FACTS)
+
+
+@rule("mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round")
+def forget_round(t: Table) -> tuple[Event, ...]:
+    """Nothing else is known of a round that would have to be forgotten."""
+    return ()
 
 
 @rule("mk.botg.muse.lasting", "mk.botg.muse.senior")
 def colour_after_round(t: Table) -> Iterator[Event]:
     """The senior colour outlives the round, also one in which a titan discarded the muse."""
     yield from ()
+
+
+@rule("mk.botg.apollo.senior")
+def apollo_lasts(t: Table) -> bool:
+    """Apollo's change of colour outlives the round."""
+    return True
+
+
+@rule("mk.botg.muse.lasting")
+def muse_lasts(t: Table) -> bool:
+    """The colour of a muse outlives the round."""
+    return True
+
+
+@rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
+def muse_survives(t: Table) -> bool:
+    """A titan discards cards; what a muse has done stands."""
+    return True
 
 
 @rule("mk.botg.end.runs_out")

@@ -94,6 +94,28 @@ def tops(t: Table, seat: Seat) -> list[str]:
     return [cards[0] for stack, cards in stacks(t, seat) if stack != under]
 
 
+def kronos_stack(t: Table) -> Stack | None:
+    """The stack that Kronos lies on, or under cards of which he lies; None when he is not in play."""
+    return t["kronos_on"] or (t["kronos_in"] or (None,))[0]
+
+
+def above_kronos(t: Table, stack: Stack) -> tuple[str, ...]:
+    """The cards of a stack that do not lie under Kronos: all of another stack, none where he is on top.
+
+    Where he lies between the cards they are those down to the last that lay above him.
+    """
+    pile: tuple[str, ...] = t[place(stack)]
+    inside, before = t["kronos_in"] or (None, ())
+    if stack != inside:
+        return () if stack == t["kronos_on"] else pile
+    return pile[: max((n for n, card in enumerate(pile, 1) if card in before), default=0)]
+
+
+def hand_of(t: Table, seat: Seat) -> tuple[str, Seat]:
+    """Where a god card goes that a player receives: the hand, or the treasure of one who is out of the game."""
+    return ("treasure" if seat in t["out"] else "gods", seat)
+
+
 def stack_of(t: Table, card: str) -> Stack | None:
     """The stack a card lies in, at whatever height."""
     for seat in t.seats:
