@@ -39,7 +39,7 @@ def targeting(t: Table, seat: str) -> list[tuple[str, Spot]]:
 @rule("mg.target.declare")
 def targets_fixed(t: Table, seat: str) -> tuple[Any, ...]:
     """The targets that a player knows when choosing: all that have been declared so far."""
-    return t["targets"]  # type: ignore[no-any-return]
+    return t["targets"]
 
 
 @rule("mg.gorgone.effect", "mg.loup.no_chain")

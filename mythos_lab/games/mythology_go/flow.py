@@ -34,7 +34,9 @@ FLOW = {
     "TURN.DRAW": step(
         turn.draw, {"cards": "TURN.PLAY1.moment TURN.PLAY1", "no cards": "TURN.NEXT"}, who="the player on turn"
     ),
-    "TURN.PLAY1.moment": step(free.moment, others_act("TURN.PLAY1.moment") | {"act": "HIDDEN.CHECK TURN.PLAY1.moment"}, who=OTHERS),
+    "TURN.PLAY1.moment": step(
+        free.moment, others_act("TURN.PLAY1.moment") | {"act": "HIDDEN.CHECK TURN.PLAY1.moment"}, who=OTHERS
+    ),
     "TURN.PLAY1.moment.order": step(free.rearrange_now, {"more": "TURN.PLAY1.moment.order", "done": ""}, who=OTHERS),
     "TURN.PLAY1": step(
         play.play_first,
@@ -101,7 +103,9 @@ FLOW = {
     "HIDDEN.CHECK": step(
         play.turn_up_hidden, {"more": "HIDDEN.CHECK", "limit holds": ""}, who="the owner of too many hidden cards"
     ),
-    "TURN.PLAY2.moment": step(free.moment, others_act("TURN.PLAY2.moment") | {"act": "HIDDEN.CHECK TURN.PLAY2.moment"}, who=OTHERS),
+    "TURN.PLAY2.moment": step(
+        free.moment, others_act("TURN.PLAY2.moment") | {"act": "HIDDEN.CHECK TURN.PLAY2.moment"}, who=OTHERS
+    ),
     "TURN.PLAY2.moment.order": step(free.rearrange_now, {"more": "TURN.PLAY2.moment.order", "done": ""}, who=OTHERS),
     "TURN.PLAY2": step(
         play.play_second,
@@ -116,7 +120,9 @@ FLOW = {
     ),
     "TURN.PLAY2.chosen": step(play.play_chosen, {"placed": AFTER, "no place": ""}),
     "TURN.PLAY2.order": step(free.rearrange, {"more": "TURN.PLAY2.order", "done": ""}, who="the player on turn"),
-    "TURN.RETURN.moment": step(free.moment, others_act("TURN.RETURN.moment") | {"act": "HIDDEN.CHECK TURN.RETURN.moment"}, who=OTHERS),
+    "TURN.RETURN.moment": step(
+        free.moment, others_act("TURN.RETURN.moment") | {"act": "HIDDEN.CHECK TURN.RETURN.moment"}, who=OTHERS
+    ),
     "TURN.RETURN.moment.order": step(free.rearrange_now, {"more": "TURN.RETURN.moment.order", "done": ""}, who=OTHERS),
     "TURN.RETURN": step(
         turn.return_rest,

@@ -225,6 +225,12 @@ def check(game: Game) -> None:
     """Nothing to refuse: two to eight players are checked at the door."""
 
 
+# fmt: off
+RULES = (table, seen, turn, pile, play, redraw, free, resolve, djinn_imp, spells, shapes, ident, ending, count, score)
+READINGS = (readings_play, readings_turns, readings_spells, readings_cards, readings_named, readings_ident,
+            readings_end, readings_count)
+# fmt: on
+
 GAME = Definition(
     name="mythology_go",
     title="Mythology GO",
@@ -236,13 +242,8 @@ GAME = Definition(
     start="GAME.START",
     options=OPTIONS,
     standing=STANDING,
-    rules=(
-        table, seen, turn, pile, play, redraw, free, resolve, djinn_imp, spells, shapes, ident, ending, count, score,
-    ),  # fmt: skip
-    readings=(
-        readings_play, readings_turns, readings_spells, readings_cards, readings_named, readings_ident, readings_end,
-        readings_count,
-    ),  # fmt: skip
+    rules=RULES,
+    readings=READINGS,
     notation=notation,
     players=(2, 8),
     owners=owners,

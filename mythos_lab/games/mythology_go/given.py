@@ -135,8 +135,8 @@ def _seat(p: Any, seats: tuple[str, ...], field: str) -> None:
 
 
 def _row(given: Mapping[str, Any]) -> str:
-    """Where such a position stands: before the first round if it is agreed who begins it, in a turn, before its draw, at
-    the end of the round, or after the count."""
+    """Where such a position stands: before the first round if it is agreed who begins it, in a turn, before its draw,
+    at the end of the round, or after the count."""
     if "agreed" in given:
         return "GAME.START.first"
     if "to_move" in given:

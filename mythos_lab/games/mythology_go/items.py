@@ -67,6 +67,10 @@ def actions(item: Mapping[str, Any], position: Position) -> list[Action]:
     if kind in ALONE:
         return []
     if kind == "begins":
+        if item["begins"] not in position.game.seats:
+            raise BadInput(
+                f"no player is called {item['begins']!r}", field=kind, expected=", ".join(position.game.seats)
+            )
         return [Action(CHANCE, "begin", item["begins"])]
     by = item.get("by")
     if by not in position.game.seats:
@@ -134,8 +138,10 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
         raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
     t = position.table()
     has_face = t.rules.placed_on_field(t, position.game.cards.of_name[name].id)
-    if face in ("", "up") and position.game.cards.of_name[name].kind == "spell" or not has_face:
-        face = "up" if has_face else face if face == "hidden" else ""
+    if not has_face and face == "up":
+        face = ""
+    elif has_face and not face and position.game.cards.of_name[name].kind == "spell":
+        face = "up"
     made = [Action(by, "play", (name, face))]
     after = _after(position, item, made[0])
     for action in _before_effect(item, after, by):

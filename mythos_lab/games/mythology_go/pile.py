@@ -1,5 +1,5 @@
-"""Owns what befalls the draw pile besides drawing and laying under it: cards that are shuffled before they go under it or
-into it, where a reading says so."""
+"""Owns what befalls the draw pile besides drawing and laying under it: cards that are shuffled before they go under it
+or into it, where a reading says so."""
 
 from __future__ import annotations
 

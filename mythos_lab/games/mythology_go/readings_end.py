@@ -63,7 +63,7 @@ def other_fields(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @reading("oq.mg.target.order", "simultaneous", replaces="declare_target")
 @rule("mg.target.declare", "mg.gorgone.once")
 def fix_target(t: Table) -> Body:
-    """All players fix their targets secretly and open them together; cards that several Gorgons chose are not copied."""
+    """All fix their targets secretly and open them together; where several Gorgons chose one card none copies."""
     seat = next((p for p in counting_order(t) if open_targets(t, p)), None)
     if seat is None:
         fixed = [entry for p in counting_order(t) for entry in t["fixed", p]]

@@ -221,7 +221,9 @@ def bonus_of_copied(t: Table, spot: Spot) -> int:
 
 
 @reading("oq.mg.ident.copied", "gained", replaces="may_accuse")
-@rule("mg.ident.accuse", "mg.gorgone.effect", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)")
+@rule(
+    "mg.ident.accuse", "mg.gorgone.effect", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)"
+)
 def may_accuse_by_copy(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has used all divinities and all Gorgons that copied one accuses nobody."""
     return moves if t.rules.copied_identifying(t, seat) else may_accuse(t, seat, moves)

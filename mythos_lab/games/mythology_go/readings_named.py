@@ -1,4 +1,4 @@
-"""Owns the readings about cards with an effect on playing: the Leviathan, the Djinn, the Imp, the Chimera, hidden ones."""
+"""Owns the readings about cards with an effect on playing: Leviathan, Djinn, Imp, Chimera, hidden ones."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from typing import Any
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
-from ...core.legality import Ask
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES
 from .play import balance, goes_on_field, place_card
@@ -124,7 +123,8 @@ def faces_and_stacks(t: Table, card: str) -> tuple[Any, ...]:
     if not t.rules.placed_on_field(t, card):
         return ("",)
     seat = t["turn"]
-    onto = [p for p in places(t, seat)[: -t.rules.not_judged_by(t, seat) or None] if t.cards.bears(card, "fusion") and t.rules.may_fuse(t, p)]
+    before = places(t, seat)[: -t.rules.not_judged_by(t, seat) or None]
+    onto = [p for p in before if t.cards.bears(card, "fusion") and t.rules.may_fuse(t, p)]
     return ("up", "hidden", *(p for p in onto if _partner(t, card, p)))
 
 

@@ -32,7 +32,7 @@ def had_turn(t: Table) -> tuple[str, ...]:
 @reading("oq.mg.draw.each_turn", "first_turn_only", replaces="draw")
 @rule("mg.turn.draw5")
 def draw_once(t: Table) -> Body:
-    """A player draws five cards at the beginning of the first turn of a round; later turns are skipped without a hand."""
+    """A player draws at the beginning of the first turn of a round only; without a hand later turns are skipped."""
     seat, before = t["turn"], had_turn(t)
     yield Ask(seat, "draw")
     if seat in before:
@@ -154,4 +154,4 @@ def rearrange_at_any_time(t: Table, seat: str) -> list[Any]:
     Who has declared several divinities accuses with them from left to right, and leaves them so.
     """
     several = not t["turn"] and dict(t["declared"]).get(seat, 0) > 1
-    return [] if several else t.rules.rearrangings(t, seat)  # type: ignore[no-any-return]
+    return [] if several else t.rules.rearrangings(t, seat)

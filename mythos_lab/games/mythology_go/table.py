@@ -131,6 +131,6 @@ def close_up(t: Table, seat: str) -> Iterator[Event]:
             yield Move(t[zone, seat, further], (zone, seat, further), (zone, seat, n))
 
 
-def add(t: Table, key: str, *items: Any) -> Set:
+def add(t: Table, key: Any, *items: Any) -> Set:
     """A fact that is a list gets longer."""
     return Set(key, (*t[key], *items))
