@@ -147,6 +147,7 @@ def _goes_first(s: Sheet) -> str | None:
 
 SHEET_FACTS: dict[str, dict[str, Callable[[Sheet], Any]]] = {
     "decks": {"legal": _legal},
+    "players": {"may_play": lambda s: {n: not s.game.rules.players_fit(n) for n in s.given["players"]}},
     "round": {
         "round_over": _over,
         "round_winner": _winner,
