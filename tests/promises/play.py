@@ -220,9 +220,14 @@ def verbs(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *d.standing]))
 
 
+def under_defaults(table: Table) -> Table:
+    """A table without its readings, where so many may play without them."""
+    return table._replace(readings=()) if table.players in counts(table.game) else table
+
+
 def met(table: Table) -> frozenset[Move]:
     """The moves that were options in some random games under the default readings, shuffles left out."""
-    return _met(table._replace(readings=()))
+    return _met(under_defaults(table))
 
 
 @cache
@@ -233,7 +238,7 @@ def _met(table: Table) -> frozenset[Move]:
 
 def objects(table: Table) -> tuple[Any, ...]:
     """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
-    return _objects(table._replace(readings=()))
+    return _objects(under_defaults(table))
 
 
 @cache
