@@ -108,6 +108,7 @@ class Definition:
     prefixes: tuple[str, ...] = ()
     early: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     option_names: Mapping[str, str] = field(default_factory=dict)
+    seats_under: Mapping[Pair, tuple[int, int]] = field(default_factory=dict)
 
     def __reduce__(self) -> Any:
         return _definition_in, (self.module, self.name)
@@ -125,6 +126,12 @@ class Definition:
     def clashes(self) -> Mapping[frozenset[Pair], str]:
         """The pairs of readings that make no sense together, with the reason."""
         return clashes_in(self.readings, self.book.questions)
+
+    def players_under(self, readings: Mapping[str, str] | None) -> tuple[int, int]:
+        """How few and how many may play under readings; one in `seats_under` has its own. Raises `UnknownReading`."""
+        chosen = choose(self.book.questions, readings).pairs if readings and self.seats_under else ()
+        ranges = [self.players, *(self.seats_under[pair] for pair in chosen if pair in self.seats_under)]
+        return min(least for least, _ in ranges), max(most for _, most in ranges)
 
     @cached_property
     def questions(self) -> Mapping[str, OpenQuestion]:

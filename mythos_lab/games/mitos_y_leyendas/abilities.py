@@ -12,11 +12,12 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .plays import wanted
-from .table import IN_PLAY, Act, Moves, ability_of, controller, place_of
+from .table import IN_PLAY, Act, Moves, ability_of, controller, opponents, place_of
 from .words import Effect
 
 NOTHING = ("nothing", None)
-PICKED = {"search": "search", "bring": "search", "put_into_play": "put", "shuffle_back": "return"}
+PICKED = {"search": "search", "bring": "search", "put_into_play": "put", "shuffle_back": "return",
+          "mill": "opponent", "mill_strength": "opponent"}  # fmt: skip
 """Effects for which something is looked up and chosen while they are carried out, with the kind of decision."""
 
 
@@ -101,7 +102,9 @@ def needs_pick(t: Table, act: Act, e: Effect) -> bool:
         return len(act.picks) < e.amount and bool(t.rules.own_graveyard(t, act.by))
     if e.kind == "put_into_play":
         return not act.picks and bool(t["hand", act.by])
-    return e.kind in PICKED and not act.picks
+    if e.kind == "mill_strength" or e.more == ("opponent",):
+        return not act.picks and len(opponents(t, act.by)) > 1
+    return e.kind in PICKED and e.kind != "mill" and not act.picks
 
 
 @rule("myl.talisman.resolve", "myl.gloss.ability")

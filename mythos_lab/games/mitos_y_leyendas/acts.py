@@ -140,7 +140,7 @@ def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
         yield Move((card,), t.rules.lies_in_play(t, card), (target, t.rules.home_of(t, card)))
     if waiting:
         yield Set("waiting", (*t["waiting"], *waiting))
-    yield from _forgotten(t, [card for card, _ in going])
+    yield from forgotten(t, [card for card, _ in going])
 
 
 @rule("myl.zone.exile", "myl.gloss.control")
@@ -166,7 +166,7 @@ def _with_weapons(t: Table, cards: list[str], zone: str) -> Iterator[tuple[str, 
                 yield one, target
 
 
-def _forgotten(t: Table, gone: list[str]) -> Iterator[Event]:
+def forgotten(t: Table, gone: list[str]) -> Iterator[Event]:
     """What was known of cards that are no longer in play is put aside; what lasted while they were in play ends."""
     if t["carried"]:
         yield from changed(t, "carried", tuple(p for p in t["carried"] if p[0] not in gone and p[1] not in gone))

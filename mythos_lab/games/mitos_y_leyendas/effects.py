@@ -9,7 +9,7 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .acts import lasts
 from .gold import generate as gold_generated
-from .table import LINES, Act, Mod, Purse, changed, controller, other, place_of
+from .table import LINES, Act, Mod, Purse, changed, controller, opponents, other, place_of
 from .words import Effect
 
 Events = Iterator[Event]
@@ -21,6 +21,11 @@ def aimed_at(t: Table, act: Act, e: Effect) -> str:
         return act.source
     kinds = getattr(t.cards.does[act.source], act.part).targets
     return act.aim[kinds.index(e.target)]
+
+
+def meant(t: Table, act: Act) -> str:
+    """The opponent of whom a text speaks: the one named, or the only one."""
+    return act.picks[0] if act.picks else other(t, act.by)
 
 
 # -- for a time ------------------------------------------------------------------------------------------------------
@@ -73,8 +78,8 @@ def destroy_target(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.gloss.destroy")
 def destroy_all(t: Table, act: Act, e: Effect) -> Events:
     """Every opposing card of some types is sent to the graveyard."""
-    seat = other(t, act.by)
-    yield from t.rules.destroy(t, [card for kind in e.more for card in t.rules.all_in_play(t, seat, kind)])
+    seats = opponents(t, act.by)
+    yield from t.rules.destroy(t, [c for kind in e.more for p in seats for c in t.rules.all_in_play(t, p, kind)])
 
 
 @rule("myl.gloss.destroy", "myl.zone.exile")
@@ -176,7 +181,7 @@ def cancel_attack(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.gloss.mill")
 def mill(t: Table, act: Act, e: Effect) -> Events:
     """Players mill."""
-    seats = {"opponent": (other(t, act.by),), "self": (act.by,), "each": t.clockwise[act.by]}[e.more[0]]
+    seats = {"opponent": (meant(t, act),), "self": (act.by,), "each": (act.by, *opponents(t, act.by))}[e.more[0]]
     for seat in seats:
         yield from t.rules.mills(t, seat, e.amount)
 
@@ -185,7 +190,7 @@ def mill(t: Table, act: Act, e: Effect) -> Events:
 def mill_strength(t: Table, act: Act, e: Effect) -> Events:
     """The opponent mills as many cards as the source has strength."""
     if controller(t, act.source):
-        yield from t.rules.mills(t, other(t, act.by), t.rules.strength(t, act.source))
+        yield from t.rules.mills(t, meant(t, act), t.rules.strength(t, act.source))
 
 
 @rule("myl.gloss.draw")

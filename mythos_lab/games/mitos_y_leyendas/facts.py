@@ -99,4 +99,5 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "step": lambda p: "GAME.OVER" if p.over else p.phase,
     "strength": _strength,
     "winner": _winner,
+    "out": lambda p: list(p.state["out"]),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.flow import step
-from . import abilities, battle, damage, ending, gold, offered, plays, setup, triggers, turn
+from . import abilities, battle, damage, ending, gold, offered, plays, ring, setup, triggers, turn
 
 PLAY = "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE PLAY.RESOLVE PLAY.TRIGGERS CHECK"
 ABILITY = "PLAY.ANNOUNCE.ability PLAY.PAY.ability PLAY.RESOLVE.effect PLAY.TRIGGERS CHECK"
@@ -116,6 +116,16 @@ FLOW = {
     "CHECK": step(ending.check, CHECKED),
     "CHECK.step": step(ending.check_step, CHECKED),
     "CHECK.turn": step(ending.check_turn, CHECKED),
+    "CHECK.out": step(
+        ring.players_out,
+        {
+            "over": "only GAME.OVER",
+            "turn over": "only END.DISCARD.next",
+            "battle over": "only PLAY.TRIGGERS CHECK.step FINAL",
+            "goes on": "",
+        },
+    ),
+    "BATTLE.ATTACK.defender": step(ring.name_defender, "BATTLE.ATTACK", who=ACTIVE),
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
     "BATTLE.DEFENSE.any": step(
         offered.between_steps, {"ability": f"{ABILITY} BATTLE.DEFENSE.any", "nobody": ""}, who=BOTH

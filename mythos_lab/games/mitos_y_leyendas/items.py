@@ -19,7 +19,7 @@ from .sheets import in_order
 if TYPE_CHECKING:
     from ...core.position import Position
 
-_ON_THE_WAY = {"target", "put", "found", "negated", "cards", "order", "use", "discard"}
+_ON_THE_WAY = {"target", "put", "found", "negated", "cards", "order", "use", "discard", "opponent", "defender"}
 KEYS = {
     "gold": _ON_THE_WAY,
     "ally": _ON_THE_WAY,
@@ -34,7 +34,7 @@ KEYS = {
     "mulligan": set(),
     "settle": _ON_THE_WAY,
 }
-ALONE = ("setup", "deck_check", "round_check")
+ALONE = ("setup", "deck_check", "round_check", "players_check")
 """Items without a player: they choose for nobody."""
 VERBS = {"gold": "gold", "ally": "play", "totem": "play", "weapon": "play", "talisman": "play", "activate": "use"}
 STOPS = (
@@ -168,6 +168,15 @@ class _Plan:
     def _trigger(self, ask: Any) -> Any:
         used = self.item.get("use") or (self.left["found"] or self.left["put"])
         return ("accept", None) if used else ("decline", None)
+
+    def _opponent(self, ask: Any) -> Any:
+        return self._player("opponent", ask)
+
+    def _defender(self, ask: Any) -> Any:
+        return self._player("defender", ask)
+
+    def _player(self, key: str, ask: Any) -> Any:
+        return ("name", self.item[key]) if key in self.item else self._otherwise(ask)
 
     def _search(self, ask: Any) -> Any:
         return self._next("found", "find") or ("nothing", None)

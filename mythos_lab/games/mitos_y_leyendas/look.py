@@ -45,6 +45,8 @@ FACTS = {
     "late": "may still block",
     "arrived": "came into play, the last one last",
     "beaten": "whose Castle the opponent has emptied",
+    "out": "out of the game",
+    "defender": "who is attacked",
 }
 
 

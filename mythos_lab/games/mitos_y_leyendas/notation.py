@@ -7,6 +7,7 @@
            | "negates with ", card | "declines" | "accepts" | "settles ", card, " first" | "settles the fight of ", card
            | "finds ", card | "puts ", card, " into play" | "takes nothing" | "returns ", card | "discards ", card
            | "looks through the Castle" | "shuffles the Castle of the opponent" | "leaves the Castle as it is"
+           | "names ", seat                                           (* with more than two: who is meant or attacked *)
            | "cuts the Castle after ", number                                                          (* presenting *)
            | "lets ", seat, " begin" | "shuffles ", card, { " | ", card } ;                               (* chance *)
     card   = name, [ " ", number ] ;                                                    (* a further copy is numbered *)
@@ -69,6 +70,8 @@ KINDS = {
     "new target": "another target, as the first one is gone",
     "other carrier": "another carrier, as the first one is gone",
     "any time": "whether to use an ability now",
+    "opponent": "the opponent who is meant",
+    "defender": "who is attacked",
 }
 
 _PLAIN = {"keep": "keeps the hand", "mulligan": "shuffles the hand back", "done": "is done", "pass": "passes",
@@ -86,6 +89,7 @@ _ONE = {
 _BLOCK = re.compile(r"blocks (.+) with (.+)")
 _CUT = re.compile(r"cuts the Castle after (\d+)")
 _FIRST = re.compile(r"lets (\S+) begin")
+_NAMED = re.compile(r"names (\S+)")
 BETWEEN = " | "
 
 
@@ -97,6 +101,8 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"blocks {what[0]} with {what[1]}"
     if verb == "first":
         return f"lets {what} begin"
+    if verb == "name":
+        return f"names {what}"
     if verb == "cut":
         return f"cuts the Castle after {what}"
     if verb == "shuffle":
@@ -110,6 +116,8 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
     for verb, said in _PLAIN.items():
         if words == said:
             return (verb, None)
+    if found := _NAMED.fullmatch(words):
+        return ("name", _seat(game, found[1]))
     if found := _FIRST.fullmatch(words):
         return ("first", _seat(game, found[1]))
     if found := _CUT.fullmatch(words):

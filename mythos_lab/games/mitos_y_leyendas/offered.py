@@ -6,7 +6,7 @@ these steps into rows; here nobody knows which of them are in force.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import Any
 
 from ...core.chain import first_works
@@ -17,13 +17,18 @@ from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import usable
 from .plays import carriers
-from .table import LINES, Act, Moves, ability_of, in_play, open_step, other, place_of
+from .table import LINES, Act, Moves, ability_of, in_play, open_step, opponents, other, place_of
 
 LEAVE = ("leave", None)
 DECLINE = ("decline", None)
 
 
 # -- presenting the Castle -------------------------------------------------------------------------------------------
+
+
+def shown_by(t: Table, seat: str) -> str:
+    """Who presents the own Castle to a player: the opponent, of several the one before in the ring."""
+    return t.clockwise[seat][-1]
 
 
 @rule("myl.start.present")
@@ -40,7 +45,7 @@ def look_through(t: Table) -> Body:
         verb, _ = yield Ask(seat, "look through")
         looking += [seat] if verb == "look" else []
     for seat in looking:
-        castle = ("castle", other(t, seat))
+        castle = ("castle", shown_by(t, seat))
         yield Look(seat, castle, t[castle])
 
 
@@ -53,7 +58,7 @@ def may_cut(t: Table) -> bool:
 @rule("myl.start.present")
 def cuts(t: Table, seat: str) -> Moves:
     """The opponent's Castle is left as it is, shuffled, or cut between any two cards."""
-    size = len(t["castle", other(t, seat)])
+    size = len(t["castle", shown_by(t, seat)])
     return [LEAVE, ("mix", None), *(("cut", n) for n in range(1, size))]
 
 
@@ -151,20 +156,19 @@ def any_time_moves(t: Table, seat: str) -> Moves:
     return [*(("use", card) for card in found), DECLINE]
 
 
-def interjected(t: Table, seat: str) -> Generator[Any, Any, bool]:
-    """Whether a player uses an ability before another one acts; asked is only who could."""
-    if len(t.rules.any_time_moves(t, seat)) == 1:
-        return False
-    verb, card = yield Ask(seat, "any time")
-    if verb == "use":
-        yield from t.rules.use_ability(t, seat, card)
-    return bool(verb == "use")
+def interjected(t: Table, seats: Iterable[str]) -> Generator[Any, Any, bool]:
+    """Whether one of these players uses an ability before another one acts; asked is only who could."""
+    for seat in seats:
+        if len(t.rules.any_time_moves(t, seat)) > 1:
+            verb, card = yield Ask(seat, "any time")
+            if verb == "use":
+                yield from t.rules.use_ability(t, seat, card)
+                return True
+    return False
 
 
 @rule("myl.ally.ability.paid", "myl.gloss.ability")
 def between_steps(t: Table) -> Body:
     """Between two steps abilities are used, the active player's first, until nobody wants to use one."""
-    for seat in t.clockwise[t["active"]]:
-        if (yield from interjected(t, seat)):
-            return "ability"
-    return "nobody"
+    used = yield from interjected(t, (t["active"], *opponents(t, t["active"])))
+    return "ability" if used else "nobody"

@@ -12,7 +12,20 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import abilities, strength, turn
 from .flow import ABILITY
-from .table import Mod, Moves, ability_of, bearer, changed, controller, in_play, open_step, other, place_of, weapons_on
+from .table import (
+    Mod,
+    Moves,
+    ability_of,
+    bearer,
+    changed,
+    controller,
+    in_play,
+    open_step,
+    opponents,
+    other,
+    place_of,
+    weapons_on,
+)
 
 Events = Iterator[Event]
 
@@ -175,7 +188,7 @@ def old_weapon_destroyed(t: Table, ally: str) -> Events:
 @rule("myl.weapon.place")
 def under_any_ally(t: Table, seat: str, weapon: str) -> tuple[str, ...]:
     """A Weapon may be played under any Ally in play."""
-    return (other(t, seat),) if t.cards.does[weapon].under == "opposing" else t.clockwise[seat]
+    return opponents(t, seat) if t.cards.does[weapon].under == "opposing" else t.clockwise[seat]
 
 
 @reading("oq.myl.weapon.follows", "goes_to_graveyard", replaces="weapon_goes_to")

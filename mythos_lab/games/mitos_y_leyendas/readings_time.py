@@ -13,7 +13,7 @@ from ...core.rules import reading, rule
 from . import acts, battle, moves, readings_battle, strength, turn
 from .flow import EFFECT
 from .offered import interjected
-from .table import Moves, controller, other, weapons_on, without
+from .table import Moves, controller, opponents, weapons_on, without
 from .words import Ability
 
 ROWS: Mapping[tuple[str, str], Mapping[tuple[str, str], str]] = {
@@ -61,7 +61,7 @@ def abilities_without_priority(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("myl.vigil.plays", "myl.vigil.gold_first", "myl.gold.first_card", "myl.ally.ability.paid")
 def vigil_start_and_abilities(t: Table) -> Body:
     """At the beginning of the Vigil the opponent may use an ability before the active player acts."""
-    used = yield from interjected(t, other(t, t["active"]))
+    used = yield from interjected(t, opponents(t, t["active"]))
     return "ability" if used else (yield from turn.vigil_start(t))
 
 
@@ -69,7 +69,7 @@ def vigil_start_and_abilities(t: Table) -> Body:
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.ally.ability.paid")
 def vigil_and_abilities(t: Table) -> Body:
     """In the Vigil the opponent may use an ability before each thing that the active player does."""
-    used = yield from interjected(t, other(t, t["active"]))
+    used = yield from interjected(t, opponents(t, t["active"]))
     return "ability" if used else (yield from turn.vigil(t))
 
 
@@ -79,7 +79,7 @@ def war_and_abilities(t: Table) -> Body:
     """In the war the player who does not hold priority may use an ability before the other one acts."""
     used = False
     if not t.rules.war_is_over(t):
-        used = yield from interjected(t, other(t, t["priority"]))
+        used = yield from interjected(t, opponents(t, t["priority"]))
     return "ability" if used else (yield from battle.war(t))
 
 
@@ -87,7 +87,7 @@ def war_and_abilities(t: Table) -> Body:
 @rule("myl.final.begins", "myl.battle.damage.last", "myl.ally.ability.paid")
 def final_and_abilities(t: Table) -> Body:
     """Before the Final phase the opponent may use an ability too."""
-    used = yield from interjected(t, other(t, t["active"]))
+    used = yield from interjected(t, opponents(t, t["active"]))
     return "ability" if used else (yield from turn.final(t))
 
 

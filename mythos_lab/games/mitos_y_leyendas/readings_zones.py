@@ -10,7 +10,7 @@ from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import acts, effects, ending, plays
-from .table import IN_PLAY, Act, Mod, ability_of, changed, other, place_of
+from .table import IN_PLAY, Act, Mod, ability_of, changed, opponents, place_of
 from .words import Effect
 
 Events = Iterator[Event]
@@ -40,7 +40,7 @@ def exiled(t: Table, seat: str, kind: str) -> list[str]:
 def targets_in_exile(t: Table, seat: str, kind: str) -> list[str]:
     """What a text aims at may lie in the exile zone too."""
     side, _, what = kind.rpartition(" ")
-    seats = {"": t.seats, "own": (seat,), "opposing": (other(t, seat),)}[side]
+    seats = {"": t.seats, "own": (seat,), "opposing": opponents(t, seat)}[side]
     return [*plays.targets(t, seat, kind), *(c for p in seats for c in exiled(t, p, what))]
 
 
@@ -201,9 +201,10 @@ def mill_beats(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.win.castle_empty", "myl.gloss.mill")
 def mill_strength_beats(t: Table, act: Act, e: Effect) -> Events:
     """What an effect of the opponent mills counts."""
-    before = len(t["castle", other(t, act.by)])
+    seat = effects.meant(t, act)
+    before = len(t["castle", seat])
     yield from effects.mill_strength(t, act, e)
-    yield from _beats(t, other(t, act.by), before)
+    yield from _beats(t, seat, before)
 
 
 @reading(*CAUSED, replaces="to_be_shuffled")

@@ -14,7 +14,7 @@ from ...core.legality import Ask
 from ...core.rules import Number, rule
 from . import agreed
 from .cards import Cards
-from .table import Moves, open_step, other
+from .table import Moves, open_step
 
 NUMBERS = {"first_hand": Number("first_hand", "myl.start.draw8", 8, "Each player draws eight cards.")}
 KEEP = ("keep", None)
@@ -25,6 +25,12 @@ MULLIGAN = ("mulligan", None)
 def cards_of(s: Setup) -> Cards:
     """The Castles are made of the cards of the players' decks."""
     return Cards(agreed.copies_of(s) if s.cards is None else s.cards)
+
+
+@rule("myl.goal.defend", "myl.turn.alternate")
+def players_fit(number: int) -> str:
+    """Two play against each other: every rule speaks of the opponent."""
+    return "" if number == 2 else f"{number} players instead of two"
 
 
 @rule("myl.round.three")
@@ -111,8 +117,9 @@ def mulligan(t: Table) -> Body:
         if verb == "mulligan":
             yield from t.rules.hand_back(t, seat)
             return "again"
-    if seat == t["first"]:
-        yield Set("deciding", other(t, seat))
+    later = t.clockwise[t["first"]][t.clockwise[t["first"]].index(seat) + 1 :]
+    if later:
+        yield Set("deciding", later[0])
         return "next player"
     yield from t.rules.first_turn(t)
     return "all satisfied"

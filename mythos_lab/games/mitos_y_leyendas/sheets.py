@@ -9,6 +9,7 @@ from ...core.chance import Shuffles
 from ...core.errors import BadInput
 from ...core.kernel import Table
 from ...core.notation import closest
+from ...core.position import begin
 from ...core.state import State
 
 if TYPE_CHECKING:
@@ -102,6 +103,8 @@ def _faults(rules: Any, deck: Mapping[str, Any]) -> list[str]:
     said.append(rules.copies_allowed("a card", deck.get("max_copies", 1), most, False))
     said.append(rules.copies_allowed("a plain Gold", plain, most, True))
     said.append(rules.unique_once("a Unique card", deck.get("unique_copies", 0)))
+    golds = deck.get("golds", 1)
+    said.append(rules.gold_to_begin_with(golds, deck.get("plain_golds", min(golds, 1))))
     return said
 
 
@@ -125,7 +128,30 @@ def _winner(s: Sheet) -> str | None:
     return s.game.rules.round_winner(_table(s), _games(s)) if _over(s) else None
 
 
+def _next_game(s: Sheet) -> Position:
+    """The next game of the round at the moment when it is settled who goes first."""
+    said = s.given.get("first", s.game.seats[0])
+    if said not in s.game.seats:
+        raise BadInput(f"no player is called {said!r}", field="first", expected=", ".join(s.game.seats))
+    return begin(s.game, {"games": tuple(_games(s)), "first": said}, "GAME.FIRST")
+
+
+def _chooses_first(s: Sheet) -> str | None:
+    position = _next_game(s)
+    return position.ask.seat if position.ask and position.step == "GAME.FIRST" else None
+
+
+def _goes_first(s: Sheet) -> str | None:
+    return None if _chooses_first(s) else str(_next_game(s).state["first"])
+
+
 SHEET_FACTS: dict[str, dict[str, Callable[[Sheet], Any]]] = {
     "decks": {"legal": _legal},
-    "round": {"round_over": _over, "round_winner": _winner},
+    "players": {"may_play": lambda s: {n: not s.game.rules.players_fit(n) for n in s.given["players"]}},
+    "round": {
+        "round_over": _over,
+        "round_winner": _winner,
+        "chooses_first": _chooses_first,
+        "goes_first": _goes_first,
+    },
 }

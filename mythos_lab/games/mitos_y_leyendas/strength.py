@@ -127,4 +127,4 @@ def weapon_slots(t: Table, ally: str) -> int:
 
 def attacking_opponent(t: Table, seat: str) -> bool:
     """Whether the opponent of a player is attacking."""
-    return t["active"] == other(t, seat) and bool(t["declared"])
+    return t["active"] == other(t, seat) and t["defender"] in (None, seat) and bool(t["declared"])
