@@ -36,6 +36,7 @@ _PUBLIC = {
     "Quiz": "widgets",
     "RulingLab": "widgets",
     "Stepper": "widgets",
+    "Questions": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore
 

@@ -116,9 +116,8 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         ask = self.ask
-        if ask is None:
-            return None
-        return Decision(ask.seat, ask.kind, self.options, self.step, self.game.kind_words(ask.kind))
+        words = self.game.kind_words(ask.kind) if ask else ""
+        return Decision(ask.seat, ask.kind, self.options, self.step, words) if ask else None
 
     def table(self) -> Table:
         """The position as rules read it."""
@@ -231,10 +230,7 @@ class Position:
         return Position(self.game, self.values, self.agenda, self.answers, self._ask)
 
     def read(self, readings: Mapping[str, str] | None = None, **short: str) -> Position:
-        """This position under these readings as well: what lies here stays, and play goes on under them.
-
-        The past goes along where the same choices lead here under them too. Raises `BadInput` where it makes no sense.
-        """
+        """This position with play going on under these readings as well. Raises `BadInput` where it makes no sense."""
         from .carried import carried
 
         return carried(self, self.game.read(readings, **short))
@@ -245,9 +241,7 @@ class Position:
 
     def unseeded(self) -> Position:
         """The same position with its past, where chance waits to be answered by hand."""
-        position = self.bare()
-        position._past = self._past._replace(luck=None)
-        return position
+        return self._with_luck(None)
 
     @property
     def parent(self) -> Position | None:
@@ -266,9 +260,12 @@ class Position:
 
     def resumed(self, seed: int | str, count: int) -> Position:
         """The same position with chance answered from a seed after so many chance decisions."""
+        return self._with_luck(Luck(seed, count))._lucky()
+
+    def _with_luck(self, luck: Luck | None) -> Position:
         position = self.bare()
-        position._past = self._past._replace(luck=Luck(seed, count))
-        return position._lucky()
+        position._past = self._past._replace(luck=luck)
+        return position
 
     # -- history -----------------------------------------------------------------------------------------------------
 

@@ -20,7 +20,8 @@ from ..core.position import Position
 from ..core.rules import Clause
 from ..core.trace import Trace
 from ..graphs.words import seat_shown
-from . import compared, known, table, told
+from ..questions import Entry
+from . import asked, compared, known, table, told
 
 Say = Callable[[Any], str]
 
@@ -82,6 +83,7 @@ SHOWN: dict[type, tuple[Say, Say]] = {
         lambda k: known.knowledge_html(k.position, k.seat),
     ),
     Compared: (compared.compared_text, compared.compared_html),
+    Entry: (asked.question_text, asked.question_html),
     Game: (told.game_text, told.game_html),
     Refusal: (told.refusal_text, told.refusal_html),
     Outcome: (told.outcome_text, lambda outcome: f"<b>{escape(told.outcome_text(outcome))}</b>"),

@@ -2,6 +2,7 @@
 
     Board(position, seat)  a table of cards to be picked
     Editor(position)       lays a position out by hand, checks it, saves it as a ruling
+    Questions(words)       open questions found, compared under each reading, played
     Quiz(game)             questions to be answered on the table, marked with the clause
     RulingLab(words)       rulings looked up or written, judged and played
     Stepper(position)      plays a position with buttons, forwards, back and along branches
@@ -20,6 +21,7 @@ from .magic import load_ipython_extension
 _WIDGETS = {
     "Board": "board",
     "Editor": "editor",
+    "Questions": "questions",
     "Quiz": "quiz",
     "RulingLab": "ruling_lab",
     "Stepper": "stepper",

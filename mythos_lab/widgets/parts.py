@@ -1,0 +1,45 @@
+"""Owns small parts that benches share: a button, a callback that shows what goes wrong in it, closing a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+
+from ..core.errors import BadInput
+from . import pages
+
+FITTING, CLOSE = {"width": "auto"}, {"description_width": "initial"}
+WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
+Callback = Callable[..., None]
+
+
+def guarded(page: ipywidgets.HTML, about: str, callback: Callback) -> Callback:
+    """The callback, with whatever goes wrong in it shown on the page: a notebook would show nothing of it."""
+
+    def run(*args: Any) -> None:
+        try:
+            callback(*args)
+        except BadInput as error:
+            page.value = pages.misread(about, error)
+        except Exception as error:
+            page.value = pages.fault(error)
+
+    return run
+
+
+def button(words: str, meaning: str, press: Callable[[], None], guard: Callable[[Callback], Callback]) -> Any:
+    """A button that says what it means and is guarded when it is pressed."""
+    made = ipywidgets.Button(description=words, tooltip=meaning, layout=FITTING)
+    made.on_click(guard(lambda _: press()))
+    return made
+
+
+def close(widget: Any) -> None:
+    """Close a widget, what lies in it, and their looks."""
+    for part in getattr(widget, "children", ()):
+        close(part)
+    for look in (getattr(widget, "style", None), widget.layout, widget):
+        if look is not None:
+            look.close()
