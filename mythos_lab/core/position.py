@@ -116,8 +116,9 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         ask = self.ask
-        words = self.game.kind_words(ask.kind) if ask else ""
-        return Decision(ask.seat, ask.kind, self.options, self.step, words) if ask else None
+        if ask is None:
+            return None
+        return Decision(ask.seat, ask.kind, self.options, self.step, self.game.kind_words(ask.kind))
 
     def table(self) -> Table:
         """The position as rules read it."""
@@ -299,13 +300,10 @@ class Position:
     @property
     def trace(self) -> Trace:
         """What happened since the last decision of a person: each event with the rules that were running."""
-        kept: list[Any] = []
-        position: Position | None = self
-        while position is not None:
+        kept, position = self.own_kept(), self.parent
+        while position is not None and position._by_itself:
             kept = position.own_kept() + kept
             position = position.parent
-            if position is not None and not position._by_itself:
-                break
         return Trace(self.game, tuple(kept), self)
 
     def own_kept(self) -> list[Any]:
