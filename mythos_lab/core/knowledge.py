@@ -101,6 +101,12 @@ def _name(key: Key) -> str:
     return ".".join(map(str, key[1:])) if isinstance(key, tuple) else str(key)
 
 
+def _without_order(spot: tuple[frozenset[str], tuple[Reason, ...]]) -> Any:
+    """How the spots of a bag are numbered for a seat that does not see into it: by what it knows of them alone."""
+    cards, story = spot
+    return len(cards), sorted(cards), repr(story)
+
+
 class Follower:
     """One seat following the game: where every back lies, which worlds fit, and the story of each back."""
 
@@ -109,7 +115,6 @@ class Follower:
         self.rows: dict[Key, list[int]] = {}
         self.story: dict[int, tuple[Reason, ...]] = {}
         self.truth: dict[int, str] = {}
-        self.pack: dict[int, str] = {}
         packs: dict[Any, tuple[list[int], list[str]]] = {}
         kinds = packs_of(position.game)
         for key in position.game.layout.zone_of:
@@ -118,7 +123,6 @@ class Follower:
                 back = len(self.truth)
                 self.rows[key].append(back)
                 self.truth[back], self.story[back] = card, ()
-                self.pack[back] = str(kinds.get(card))
                 spots, cards = packs.setdefault(kinds.get(card), ([], []))
                 spots.append(back)
                 cards.append(card)
@@ -128,32 +132,25 @@ class Follower:
         new = object.__new__(Follower)
         new.seat, new.worlds = self.seat, self.worlds.copy()
         new.rows = {key: list(row) for key, row in self.rows.items()}
-        new.story, new.truth, new.pack = dict(self.story), dict(self.truth), self.pack
+        new.story, new.truth = dict(self.story), dict(self.truth)
         return new
 
     def knowledge(self, position: Position) -> Knowledge:
         """What follows for the position that was followed to."""
         asked: dict[int, frozenset[str]] = {}
-        places: dict[Key, tuple[frozenset[str], ...]] = {}
-        rows = self._told_rows(position)
-        for key, row in rows.items():
+        rows: dict[Key, list[tuple[frozenset[str], tuple[Reason, ...]]]] = {}
+        t = position.table()
+        for key, row in self.rows.items():
             for back in row:
                 cell = self.worlds.cell_of[back]
                 if cell not in asked:
                     asked[cell] = self.worlds.possible(back)
-            places[key] = tuple(asked[self.worlds.cell_of[back]] for back in row)
-        reasons = {(key, i): self.story[b] for key, row in rows.items() for i, b in enumerate(row, 1)}
+            rows[key] = [(asked[self.worlds.cell_of[back]], self.story[back]) for back in row]
+            if t.layout.zone_of[key].order == BAG and seen_in(t, self.seat, key) != FACES:
+                rows[key].sort(key=_without_order)
+        places = {key: tuple(cards for cards, _ in row) for key, row in rows.items()}
+        reasons = {(key, i): story for key, row in rows.items() for i, (_, story) in enumerate(row, 1)}
         return Knowledge(self.seat, position, places, reasons)
-
-    def _told_rows(self, position: Position) -> dict[Key, list[int]]:
-        """The backs of each place in an order that tells nothing: in a bag not seen one kind of backs after another."""
-        t, order = position.table(), position.game.layout.order
-        told = dict(self.rows)
-        for key, row in self.rows.items():
-            mixed = order[t.index[key]] == BAG and len({self.pack[back] for back in row}) > 1
-            if mixed and seen_in(t, self.seat, key) != FACES:
-                told[key] = sorted(row, key=self.pack.__getitem__)
-        return told
 
     # -- following ---------------------------------------------------------------------------------------------------
 

@@ -118,6 +118,11 @@ def options_of(t: Table, ask: Ask) -> Sequence[Move]:
     return moves  # type: ignore[no-any-return]
 
 
+def candidates_of(t: Table, ask: Ask) -> Sequence[Move]:
+    """The moves of an open decision before any clause has narrowed them."""
+    return t.game.choices[ask.kind][0](t, ask.seat)  # type: ignore[no-any-return]
+
+
 def standing_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
     """The first standing rule of the action's verb that takes it away, whoever's turn it is."""
     for name in game.standing.get(action.verb, ()):

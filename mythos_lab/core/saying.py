@@ -61,7 +61,7 @@ def completed(position: Position, action: Action, seat: str | None = None) -> Ac
     ask = position.ask
     if action.what is not None or ask is None or ask.seat != action.seat or seat not in (None, ask.seat, ALL):
         return action
-    if isinstance(position.options, Shuffles) or action.move in position.options:
+    if isinstance(position.options, Shuffles) or action.move in legality.candidates_of(position.table(), ask):
         return action
     meant = [move for move in position.options if move[0] == action.verb]
     if len(meant) > 1:

@@ -52,7 +52,7 @@ def _announce(graph: Any, event: str, chain: tuple[Link, ...], position: Positio
     _add(graph, name, link, position, graph.nodes[event])
     graph.add_edge(event, name, kind="announced", text="is played" if n == 1 else "answers")
     if n > 1:
-        _answers(graph, name, _name(graph, n - 1))
+        _answers(graph, name, _known(graph, event, n - 1, chain[-2], position))
     owed = f", {link.owed} owed" if link.owed else ""
     return f"{words.one_line(link.by)} {'announces' if n == 1 else 'answers with'} {words.thing(link.what)}{owed}"
 

@@ -43,4 +43,5 @@ from .told import (
 __all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
            "board", "clause_html", "clause_text", "compared_html", "compared_text", "faces", "frames", "game_html",
            "game_text", "html", "knowledge_html", "knowledge_text", "outcome_text", "picture", "question_html",
-           "question_text", "questions_html", "questions_text", "refusal_html", "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip
+           "question_text", "questions_html", "questions_text", "refusal_html", "refusal_text", "register", "svg",
+           "text", "trace_html", "trace_text"]  # fmt: skip

@@ -266,3 +266,11 @@ def test_other_seats_do_differ() -> None:
     names = other_world(end, "A", random.Random(7))
     different = [real.view(seat) != other.view(seat) for real, other in played_again(end, names) for seat in "BC"]
     assert any(different)
+
+
+def test_a_move_without_an_object_that_a_reading_takes_away_is_refused_by_its_clause() -> None:
+    position = new_game("hidden_mythos", seed=1, readings={"peek.mandatory": "mandatory"})
+    while position.phase != "TURN.PEEK":
+        position = position.choose(position.options[0])
+    refusal = position.why_not(f"{position.ask.seat} peeks at nothing")
+    assert refusal is not None and refusal.clause.startswith("hm.") and refusal.instead

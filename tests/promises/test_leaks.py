@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Action
 from mythos_lab.core.position import Position
-from mythos_lab.core.state import zone_name
+from mythos_lab.core.state import BAG, zone_name
 from mythos_lab.core.view import ALL, known
 
 from . import play
@@ -176,8 +177,28 @@ def test_what_a_seat_knows_for_certain_is_so(table: play.Table) -> None:
             assert open_cards(position, seat) <= set(sure)
         knowledge = position.knowledge(seat)
         for key, row in knowledge.places.items():
-            assert all(card in cards for card, cards in zip(position.state[key], row, strict=True))
+            assert fits(position.state[key], row, bag=position.game.layout.zone_of[key].order == BAG)
         assert open_cards(position, seat) <= set(knowledge.sure.values())
+
+
+def fits(lying: Sequence[str], row: Sequence[frozenset[str]], bag: bool) -> bool:
+    """Whether the cards that lie in a place are among those that can; where order means nothing, in some order."""
+    assert len(lying) == len(row)
+    if not bag:
+        return all(card in cards for card, cards in zip(lying, row, strict=True))
+    held: dict[int, str] = {}
+    return all(_lay(card, row, held, set()) for card in lying)
+
+
+def _lay(card: str, row: Sequence[frozenset[str]], held: dict[int, str], tried: set[int]) -> bool:
+    """Lay a card on a spot that can hold it, moving others along where that is needed."""
+    for n, cards in enumerate(row):
+        if card in cards and n not in tried:
+            tried.add(n)
+            if n not in held or _lay(held[n], row, held, tried):
+                held[n] = card
+                return True
+    return False
 
 
 @pytest.mark.parametrize("table", play.tables(), ids=str)

@@ -90,8 +90,8 @@ FREE = ("fuse", "activate", "rearrange", "turn up freely")
 OPTIONS = {
     "shuffle": Options("pile_orders", verbs=("shuffle",), secret=True),
     "shuffle all": Options("all_cards", verbs=("shuffle",), secret=True),
-    "starter": Options("possible_starters", verbs=("begin",)),
-    "tied starter": Options("tied_starters", verbs=("begin",)),
+    "starter": Options("possible_starters", ("a_player_begins",), verbs=("begin",)),
+    "tied starter": Options("tied_starters", ("one_tied_begins",), verbs=("begin",)),
     "draw": Options("drawing", verbs=("draw",), declines=("draw", None)),
     "first": Options(
         "first_choices",

@@ -237,6 +237,12 @@ def tied_starters(t: Table, seat: str) -> list[Any]:
     return [("begin", p) for p in t.rules.with_fewest(t)]
 
 
+@rule("mg.round.next_starter", because=lambda t, p, m, kept: f"others have fewer points than {m[1]}")
+def one_tied_begins(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Who begins is one of those tied for the fewest points."""
+    return [m for m in moves if m[1] in t.rules.with_fewest(t)]
+
+
 @rule("mg.round.next_starter")
 def settle_starter(t: Table) -> Iterator[Event]:
     """The next starter is settled."""

@@ -35,6 +35,12 @@ def possible_starters(t: Table, seat: str) -> list[Any]:
     return [("begin", p) for p in t.seats]
 
 
+@rule("mg.turn.first", because=lambda t, p, m, kept: f"{m[1]} does not play")
+def a_player_begins(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Who begins is one of the players."""
+    return [m for m in moves if m[1] in t.seats]
+
+
 @rule("mg.turn.first")
 def draw_starter(t: Table) -> Body:
     """Who begins the first round is drawn."""
