@@ -70,7 +70,7 @@ def _lowest(name: str, steps: Mapping[str, Step]) -> list[str]:
 def _with_past(position: Position, game: Game) -> Position | None:
     """The position with its history, if the same choices lead along the same positions; None if they do not."""
     first, *later = position.history
-    here = game.new() if first == position.game.new() else _as_it_stands(first, game)
+    here = game.new() if _is_new(first) else _as_it_stands(first, game)
     if not _same(here, first):
         return None
     here._past = Past(None, None, first.luck, first.own_kept())
@@ -82,6 +82,14 @@ def _with_past(position: Position, game: Game) -> Position | None:
         after._past = Past(here, stop.action, stop.luck)
         here = after
     return here
+
+
+def _is_new(first: Position) -> bool:
+    """Whether this is how a new game begins; of a game laid out by hand there may be none with its few cards."""
+    try:
+        return first == first.game.new()
+    except BadInput:
+        return False
 
 
 def _same(one: Position, other: Position) -> bool:

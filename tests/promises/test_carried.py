@@ -10,6 +10,7 @@ import pytest
 
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.position import Position
+from mythos_lab.play import position as by_hand
 
 from . import play
 
@@ -63,3 +64,37 @@ def test_what_makes_no_sense_is_refused_with_the_reason(game: str) -> None:
         elif questions[question].kind != "setup":
             with pytest.raises(BadInput, match=r"the game is over.*expected a position before the end"):
                 end.read({question: name})
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_a_position_laid_out_by_hand_is_taken_over_too(game: str) -> None:
+    """Also one with so few cards that no new game could begin with them."""
+    rng = random.Random(f"by hand {game}")
+    first = by_hand(game, play.known(game)["endgame"]["given"])
+    later = first.choose(play.pick(first.options, rng))
+    questions = first.game.book.questions
+    carried = 0
+    for question, name in play.readings(game):
+        there = None if questions[question].kind == "setup" else taken(first, question, name)
+        if there is not None:
+            carried += 1
+            assert there.game.readings.pairs == ((question, name),) and goes_on(there, rng)
+            after = taken(later, question, name)
+            assert after is None or after.parent in (None, there)
+    assert carried > len(play.readings(game)) / 3
+
+
+def taken(position: Position, question: str, name: str) -> Position | None:
+    """The position under a reading; None where there would not be so much still to do."""
+    try:
+        return position.read({question: name})
+    except BadInput as error:
+        assert "is still to come after" in str(error)
+        return None
+
+
+def goes_on(position: Position, rng: random.Random) -> bool:
+    """Whether some moves can be played from here."""
+    for _ in range(8):
+        position = position if position.over else position.choose(play.pick(position.options, rng))
+    return True
