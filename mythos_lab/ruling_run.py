@@ -272,7 +272,10 @@ class Run:
 
 
 def promised(said: Any, position: Position) -> Any:
-    """The move an item promises for a decision: of several the one that can be made there, if any."""
+    """The move an item promises for a decision: of several the one that can be made there, if any; or what follows
+    from the position."""
+    if callable(said):
+        return said(position)
     return next((move for move in said if move in position.options), None) if isinstance(said, list) else said
 
 

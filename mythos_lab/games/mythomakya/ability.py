@@ -73,7 +73,10 @@ def use_ability(t: Table) -> Body:
     card = t["table"][-1]
     p = t["order"][len(t["table"]) - 1]
     cost = t.rules.ability_cost(t, card)
-    if cost is None or not t.rules.can_pay(t, p, cost) or not t.rules.muse_may_sing(t, p, [("activate", card)]):
+    if cost is None or not t.rules.can_pay(t, p, cost):
+        return "none"
+    move = [("activate", card)]
+    if not (t.rules.muse_may_sing(t, p, move) and t.rules.ability_has_effect(t, p, move)):
         return "none"
     verb, _ = yield Ask(p, "ability")
     if verb == "decline":
@@ -123,6 +126,12 @@ def ability_affordable(t: Table, seat: str, moves: Moves) -> Moves:
     """Who does not have enough golden apples cannot activate the ability."""
     cost, can_pay = t.rules.ability_cost, t.rules.can_pay
     return [m for m in moves if m == DECLINE or can_pay(t, seat, cost(t, m[1]) or 0)]
+
+
+@rule("mk.botg.goddess.whom", "mk.botg.ability.optional")
+def ability_has_effect(t: Table, seat: str, moves: Moves) -> Moves:
+    """An ability may be used when it can have no effect; what was paid is lost."""
+    return moves
 
 
 @rule("mk.botg.poseidon.cancel", "mk.botg.poseidon.no_refund", "mk.botg.clar.card_wins")

@@ -22,6 +22,7 @@ from . import (
     gods,
     hands,
     kronos,
+    late,
     notation,
     orders,
     readings_count,
@@ -38,6 +39,8 @@ from . import (
     readings_setup,
     readings_stacks,
     readings_terms,
+    readings_turns,
+    readings_void,
     readings_window,
     resolve,
     rounds,
@@ -143,14 +146,17 @@ _SCRATCH_LISTS = (
     "declared",
     "paid",
     "prevailing",
+    "done",
 )
-_SCRATCH = ("poller", "deciding", "best", "winner", "orderer")
+_SCRATCH = ("poller", "deciding", "best", "winner", "orderer", "acted")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
     *(Fact(name, (), seen=SEEN) for name in _LISTS),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in _SCRATCH_LISTS),
     *(Fact(name, seen=SEEN, scratch=True) for name in _SCRATCH),
     Fact("passes", 0, seen=SEEN, scratch=True),
+    Fact("late_asked", 0, seen=SEEN, scratch=True),
+    Fact("held", (), scratch=True),
     Fact("moved", False, seen=SEEN, scratch=True),
     Fact("kronos_rests", False, seen=SEEN, scratch=True),
 )
@@ -175,10 +181,10 @@ def begin(game: Game) -> Mapping[Any, Any]:
     return {"deck": deck, "removed": low, "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
 
 
-_RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count)
+_RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count, late)
 _READINGS = (readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay,
              readings_rounds, readings_seats, readings_setup, readings_terms, readings_stacks, readings_eros,
-             readings_orders, readings_kronos, readings_out)  # fmt: skip
+             readings_orders, readings_kronos, readings_out, readings_turns, readings_void)  # fmt: skip
 
 GAME = Definition(
     name="mythomakya.battle",

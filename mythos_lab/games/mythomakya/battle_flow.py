@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.flow import step
-from . import ability, answers, count, hands, kronos, orders, resolve, setup, turn, window
+from . import ability, answers, count, hands, kronos, late, orders, resolve, setup, turn, window
 
 WINDOW_ROW = "WINDOW.PAY.aim WINDOW.PAY WINDOW.ANSWER WINDOW.EFFECT WINDOW.OUT WINDOW.POLL"
 MOVE_ROW = "WINDOW.PAY.aim WINDOW.PAY WINDOW.EFFECT WINDOW.OUT WINDOW.POLL"
@@ -140,6 +140,18 @@ FLOW = {
     ),
     "TURN.POST.aim": _aiming("TURN.POST.aim", orders.aim_orders),
     "TURN.POST.pay": _paying("TURN.POST.pay"),
+    "TURN.POST.late": step(
+        late.answer_late,
+        {
+            "answered": "TURN.POST.late.aim TURN.POST.late.pay POSEIDON.ANSWER TURN.POST.late.effect TURN.POST.late",
+            "next": "TURN.POST.late",
+            "nobody": "",
+        },
+        who="each opponent in turn",
+    ),
+    "TURN.POST.late.aim": step(late.aim_late, who="who answers"),
+    "TURN.POST.late.pay": _paying("TURN.POST.late.pay"),
+    "TURN.POST.late.effect": step(late.late_effect),
     "RESOLVE.STRENGTH": step(resolve.settle_strengths),
     "RESOLVE.COLOUR": step(resolve.settle_colour),
     "RESOLVE.BEST": step(resolve.settle_best),

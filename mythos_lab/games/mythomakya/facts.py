@@ -159,6 +159,17 @@ def _number(seen: Any) -> int:
     return int(seen) if isinstance(seen, int) else len(seen)
 
 
+def _announced(position: Position) -> Any:
+    """What had been named for what was being played when an answer was last asked for."""
+    asked = (p for p in reversed(position.history) if p.ask is not None and p.ask.kind == "answer")
+    last = next(asked, None)
+    return [_said(x) for x in last.state["chain"][0].aim] if last else []
+
+
+def _said(what: Any) -> str:
+    return f"{what[0]}.{what[1]}" if isinstance(what, tuple) else str(what)
+
+
 def _teams(position: Position) -> Any:
     return [list(members) for _, members in sides(position.table())]
 
@@ -187,6 +198,7 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "totals": lambda p: dict(_outcome(p).totals),
     "winners": lambda p: list(_outcome(p).winners),
     "actions": _actions,
+    "announced": _announced,
     "sees": _sees,
     "unseen": _sees,
     "counts_seen": _counts_seen,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TRIUMPH_KEYS = ("order", "teams", "senior", "first", "stacks", "treasure", "apples", "previous_round_winner", "caller",
                 "mate", "discard")  # fmt: skip
-BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "set_aside")
+BATTLE_KEYS = (*TRIUMPH_KEYS, "gods", "box", "kronos", "god_costs", "undealt", "set_aside", "dealt")
 SHEETS = ("setup_for", "tables", "series")
 _WORDS, _NUMBERS = {str: [str]}, {str: int}
 SHAPES = {
@@ -33,6 +33,7 @@ SHAPES = {
     "setup_for": [(int, str)],
     "tables": {str: {str: object}},
     "series": [{str: object}],
+    "dealt": {str: [str]},
 }
 """What each key of a position holds."""
 CARD = re.compile(r"[RYBKP]\d+|GA\d")
@@ -66,7 +67,7 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
         if key not in keys:
             raise BadInput(f"unknown key{closest(key, keys)}", field=str(key), expected=", ".join(keys))
     seats = _seats(given)
-    if given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}:
+    if "dealt" in given or (given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}):
         from .sheets import dealt
 
         return dealt(game, given)

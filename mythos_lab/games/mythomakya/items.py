@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...core.chain import Link
+from ...core.chance import CHANCE
 from ...core.errors import BadInput
 from ...core.kernel import Kept, Table
 from ...core.legality import Action, Refusal, refusal, standing_refusal
@@ -15,10 +16,12 @@ from ...core.state import FACES
 from ...core.view import seen_in
 from .cards import GODS
 from .given import Sheet, read_stack
+from .late import open_to
 from .table import GROUP, NOTHING, clockwise, owner_of_treasure, stacks
 from .window import AIMS
 
 if TYPE_CHECKING:
+    from ...core.game import Game
     from ...core.position import Position
 
 KEYS = {
@@ -44,6 +47,7 @@ KEYS = {
     "call_senior": set(),
     "choose_gods": set(),
     "choose_mate": set(),
+    "lay": set(),
     "look": set(),
     "pass": set(),
     "may_play": set(),
@@ -56,6 +60,8 @@ SHAPES = {
     **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
     **{key: [str] for key in ("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by")},
     **{key: {str: str} for key in ("orders", "gifts")},
+    "lay": [str],
+    "dealt_gods": {str: [str]},
     **dict.fromkeys(("resolve", "final_count", "setup", "series_end"), bool),
     "stack": (int, str),
     "above": int,
@@ -64,7 +70,7 @@ SHAPES = {
     "pass": (bool, str),
 }
 """What each key of an item holds."""
-ALONE = ("pass", "resolve", "final_count", "setup", "series_end")
+ALONE = ("pass", "resolve", "final_count", "setup", "series_end", "dealt_gods")
 """Items without a player: they bring the position on without choosing for anybody."""
 
 
@@ -97,7 +103,7 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
     moves = {
         "play": _play, "activate": _activate, "god": _god, "move_kronos": _move_kronos, "call_senior": _call,
         "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": _pass, "orders": _orders_in_turn,
-        "name": _name, "into": _into,
+        "name": _name, "into": _into, "lay": _lay,
     }[kind](item, position)  # fmt: skip
     return [move if isinstance(move, Action) else Action(by, *move) for move in moves]
 
@@ -153,7 +159,25 @@ def _into(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 
 def _activate(item: Mapping[str, Any], position: Position) -> list[Any]:
-    return [("activate", item["activate"]), *_orders(item, position), *_pays(item, position)]
+    said, aim = [("activate", item["activate"]), *_pays(item, position)], _orders(item, position)
+    if not _aims_late(position.game):
+        return [said[0], *aim, *said[1:]]
+    return said if _may_be_answered(position, item["by"], item["activate"]) else said + aim
+
+
+def _aims_late(game: Game) -> bool:
+    """Whether it is said only after the answers what a god card or ability aims at."""
+    if "WINDOW.POLL" not in game.steps:
+        return False
+    row = [name for name, _ in reversed(game.steps["WINDOW.POLL"].rows["god"])]
+    return row.index("WINDOW.PAY.aim") > row.index("WINDOW.PAY")
+
+
+def _may_be_answered(position: Position, by: str, what: str) -> bool:
+    """Whether somebody is asked for an answer to a god card or ability before it is said what it aims at."""
+    t, link = position.table(), Link(by, what)
+    god = t.rules.answered_by(t, link)
+    return bool(god and t.rules.who_may_answer(t, link, god))
 
 
 def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -162,7 +186,10 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
         raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
     aim = _aim(god, item, position) or _void(god, item["by"], position)
     pays = [] if god == "Hades" and _said_later(item, position) else _pays(item, position)
-    return [("god", god), *aim, *pays]
+    if not _aims_late(position.game):
+        return [("god", god), *aim, *pays]
+    said = [("god", god), *pays]
+    return said if _may_be_answered(position, item["by"], god) else said + aim
 
 
 def _void(god: str, by: str, position: Position) -> list[Any]:
@@ -189,6 +216,9 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
         named.append(item["name"])
     if god == "Kronos" and "stack" in item:
         named.append(_own_stack(item))
+    if god in ("Hermes", "Poseidon") and position.ask and position.ask.kind == "late answer":
+        could = [done.what for done in open_to(position.table(), item["by"], god)]
+        named = [item.get("card", could[0])] if len(could) > 1 else []
     if god == "Aeolus":
         return _new_orders(item, position)
     return [("name", x) for x in named] + (_orders(item, position) if god == "Aphrodite" else [])
@@ -255,6 +285,10 @@ def _choose_gods(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", god) for god in item["choose_gods"]]
 
 
+def _lay(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("choose", card) for card in item["lay"]]
+
+
 def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", item["choose_mate"])]
 
@@ -262,6 +296,8 @@ def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
 AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
 """What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
 TOO_DEAR = "mk.botg.pay.insufficient"
+UNASKED = {TOO_DEAR, "mk.botg.goddess.whom", "mk.botg.muse.senior"}
+"""Clauses by which nobody is asked at all: too dear, or in vain where that is forbidden."""
 
 
 def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
@@ -272,7 +308,7 @@ def refused_before(actions: Sequence[Action], position: Position) -> Refusal | N
     action, game = actions[0], position.game
     for t in _moments(position) if action.verb in AFFORD else ():
         standing = standing_refusal(t, game, action)
-        if standing is not None and TOO_DEAR in standing.clauses:
+        if standing is not None and UNASKED.intersection(standing.clauses):
             return standing
         for name in AFFORD[action.verb] if standing is None else ():
             if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
@@ -299,7 +335,30 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
         found[str(item.get("by")), "pay"] = [("pay", card) for card in item.get("pay") or ()]
     if "drawn" in item:
         found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
-    return found
+    if "dealt_gods" in item:
+        found["chance", "gods"] = lambda position: ("deal", _gods_dealt(item["dealt_gods"], position))
+    return found | _promised_aims(item)
+
+
+def _gods_dealt(dealt: Mapping[str, Any], position: Position) -> tuple[str, ...]:
+    """The order in which the god cards are dealt: each player's, then what is left over."""
+    order = [god for p in position.game.seats for god in dealt.get(p, ())]
+    return (*order, *(god for god in position.state["box"] if god not in order))
+
+
+def _promised_aims(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
+    """What an item says a god card or ability aims at, where that is asked only after the answers."""
+    if "god" not in item and "activate" not in item:
+        return {}
+    god = item.get("god", "goddess")
+    kinds = ("Aeolus: stack", "Aeolus: next card") if god == "Aeolus" else AIMS.get(god, (f"{god}: order",))
+
+    def aim(position: Position) -> Any:
+        named = _orders(item, position) if god == "goddess" else _aim(god, item, position)
+        done = len(position.state["chain"][0].aim)
+        return named[done] if done < len(named) else NOTHING
+
+    return dict.fromkeys([(str(item.get("by")), kind) for kind in kinds], aim)
 
 
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
@@ -311,7 +370,9 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return ("speak", item["by"])
     if reached(position, item):
         return None
-    if "setup" in item or list(position.options[:1]) == [("stop", None)]:
+    if "setup" in item or ask.kind == "lay" or (ask.seat, ask.kind) == (CHANCE, "gods"):
+        return position.options[0]
+    if ask.kind == "card" and list(position.options) == [("stop", None)]:
         return position.options[0]
     return position.game.options[ask.kind].declines
 
@@ -325,8 +386,11 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
         return True
     if kind == "pass" and "by" not in item:
         return not position.step.startswith("WINDOW.")
+    if kind == "dealt_gods":
+        return position.ask is None or position.ask.kind != "gods"
     if kind == "resolve":
-        return not position.state["table"]
+        played = "chain" in position.game.layout.index and position.state["chain"]
+        return not position.state["table"] and not played
     return False
 
 

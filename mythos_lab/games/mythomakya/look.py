@@ -59,6 +59,9 @@ FACTS = {
     "bonus": "bonus of the poets",
     "declared": "poets that have been declared",
     "paid": "paid so far",
+    "acted": "has used the god card of this turn",
+    "done": "can still be cancelled",
+    "late_asked": "asked about a late answer",
     "apples": "apples so far in the series",
     "totals": "totals",
     "winners": "winners",
@@ -188,6 +191,7 @@ _PAIRS = {
     "abilities": "{1} of {0}",
     "strengths": "{0} has {1}",
     "totals": "{0} {1}",
+    "done": "{1} of {0}",
     "apples": "{0} {1}",
     "bonus": "{0} {1}",
 }

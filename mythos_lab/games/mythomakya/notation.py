@@ -78,6 +78,8 @@ KINDS = {
     "before card": "a god card before the own card",
     "after card": "a god card after the own card",
     "ability": "whether to use the ability",
+    "late answer": "whether to cancel something late",
+    "late target": "what is cancelled late",
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",

@@ -18,6 +18,16 @@ from .table import clockwise, from_top, has_cards, led_colour, side
 
 ROWS = {("oq.mk.setup.teams", "lot"): {("SETUP.LAYOUT", ""): "SETUP.CALLER.teams SETUP.CALLER"}}
 
+# -- what the caller has seen ----------------------------------------------------------------------------------------
+
+
+@reading("oq.mk.setup.caller_sees", "blind", replaces="face_up_seen")
+@rule("mk.toh.setup.caller", "mk.toh.term.face_up.visible", "mk.toh.term.face_up.is_top")
+def face_up_after_the_call(t: Table, seat: str, owner: str) -> str:
+    """The colour is named as if no card had been dealt yet: until then nobody sees a face-up card."""
+    return COUNT if t["senior"] is None else FACES
+
+
 # -- covered cards of Triumph of Heroes ------------------------------------------------------------------------------
 
 

@@ -105,6 +105,12 @@ def aphrodite_may_enter(t: Table, seat: str) -> bool:
     return bool(t["table"])
 
 
+@rule("mk.botg.god.exceptions.when")
+def another_god_in_turn(t: Table, seat: str, moves: Moves) -> Moves:
+    """In one's own turn as many of the exempt gods may be used as one holds and can pay for."""
+    return moves
+
+
 @rule("mk.botg.ares.with_card", "mk.botg.god.exceptions.who", "mk.botg.god.exceptions.when")
 def ares_needs_a_card(t: Table, seat: str, moves: Moves) -> Moves:
     """Ares is played together with another card of yours."""

@@ -163,6 +163,12 @@ def affordable_gods(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "god" or can_pay(t, seat, cost(t, m[1]))]
 
 
+@rule("mk.botg.god.window.several", "mk.botg.hephaestus.none_left")
+def may_be_void(t: Table, seat: str, moves: Moves) -> Moves:
+    """A god card may be used when it can have no effect: it is paid for and used up, and nothing happens."""
+    return moves
+
+
 # -- aiming ----------------------------------------------------------------------------------------------------------
 
 
