@@ -24,7 +24,7 @@ def load_game(name: str, *, readings: Readings = None, players: int | Sequence[s
     Raises `BadInput` for an unknown game, option or number of players, `UnknownReading` for an unknown reading.
     """
     found = definition(name)
-    seats = _seats(players, found.players_under(readings))
+    seats = _seats(players, found.players_under(readings), _others_under(found))
     return load(found, readings, found.setup(seats, options))
 
 
@@ -69,11 +69,16 @@ def load_cards(name: str, *paths: str) -> tuple[Any, ...]:
     return definition(name).load_cards(*paths)
 
 
-def _seats(players: int | Sequence[str], allowed: tuple[int, int]) -> tuple[str, ...]:
+def _others_under(found: Definition) -> str:
+    """Under which readings other numbers of players may play."""
+    return "".join(f"; {a} to {b} under {q}: {reading}" for (q, reading), (a, b) in found.seats_under.items())
+
+
+def _seats(players: int | Sequence[str], allowed: tuple[int, int], others: str) -> tuple[str, ...]:
     least, most = allowed
     count = players if isinstance(players, int) else len(players)
     if not least <= count <= most:
-        raise BadInput(f"{count} players", field="players", expected=f"{least} to {most}")
+        raise BadInput(f"{count} players", field="players", expected=f"{least} to {most}{others}")
     seats = tuple("ABCDEFGH"[:count]) if isinstance(players, int) else tuple(players)
     for name in seats:
         if not isinstance(name, str) or not name or not fits_in_a_line(name) or name in RESERVED:

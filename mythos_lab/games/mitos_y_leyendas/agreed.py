@@ -15,7 +15,7 @@ from .cards import Card, copies, load
 from .deck import Deck
 
 OPTIONS = {
-    "decks": "two decks: Deck objects, castle letters, files, or 'random 1' (in one text: 'A/B')",
+    "decks": "a deck each: Deck objects, castle letters, files, or 'random 1' (in one text: 'A/B')",
     "round": "True for a round of three games instead of one game",
     "cards": "cards from load_cards(...), or a list of files, that decks may name",
 }

@@ -76,6 +76,7 @@ class Cards(Mapping[str, Card]):
         self.owner = {c.id: c.owner for c in every}
         self.race = {c.id: c.race for c in every}
         self.does = {c.id: c.does for c in every}
+        self.beside = frozenset(c.id for c in every if c.beside)
         self.givers = frozenset(c.id for c in every if c.does.statics)
         self.openers = frozenset(c.id for c in every if "opens" in c.does.keywords)
         self.given = frozenset(s.keyword for c in every for s in c.does.statics)

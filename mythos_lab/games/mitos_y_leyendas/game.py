@@ -221,8 +221,12 @@ def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:
 
 def begin(game: Game) -> Mapping[Any, Any]:
     """The places before a new game: the cards in the Castles of their owners, others laid aside."""
-    lies = {c.id: ("aside" if c.beside else "castle", c.owner) for c in game.cards.values()}
-    return {place: tuple(c for c in lies if lies[c] == place) for place in dict.fromkeys(lies.values())}
+    found: dict[Any, tuple[str, ...]] = {}
+    for seat in game.seats:
+        own = [card for card, owner in game.cards.owner.items() if owner == seat]
+        found["castle", seat] = tuple(card for card in own if card not in game.cards.beside)
+        found["aside", seat] = tuple(card for card in own if card in game.cards.beside)
+    return found
 
 
 GAME = Definition(

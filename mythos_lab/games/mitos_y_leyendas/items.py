@@ -52,6 +52,8 @@ STOPS = (
     "any time",
 )
 """Decisions at which an item has come to its end."""
+ENDING = {"final": ("end", None), "any time": ("decline", None)}
+"""Decisions that a turn passes by on its way to its end, with what is chosen in them."""
 
 
 def head(item: Mapping[str, Any]) -> str:
@@ -138,6 +140,8 @@ class _Plan:
         own = self.queue and ask.seat == self.by and self.queue[0][0] in self._verbs(ask.kind)
         if own:
             return self._named(*self.queue.pop(0))
+        if self.kind == "end_turn" and ask.kind in ENDING:
+            return ENDING[ask.kind]
         if ask.kind in STOPS or (ask.kind in _ITEM_OF and self.kind != _ITEM_OF[ask.kind]):
             return None
         if isinstance(self.position.options, Shuffles):

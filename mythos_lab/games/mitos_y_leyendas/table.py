@@ -66,7 +66,8 @@ def _facing(t: Table, seat: Seat) -> Seat:
 
 def opponents(t: Table, seat: Seat) -> tuple[str, ...]:
     """All other players who still have a part in the game, clockwise."""
-    return without(t.clockwise[seat][1:], t["out"])
+    others, out = t.clockwise[seat][1:], t["out"]
+    return without(others, out) if out else others
 
 
 def allies(t: Table, seat: Seat) -> tuple[str, ...]:
