@@ -36,7 +36,7 @@ KRONOS = {
 }
 
 
-def moments(game: str, each: int = 20) -> Iterator[Position]:
+def moments(game: str, each: int = 8) -> Iterator[Position]:
     """Positions of random games at every number of players, every kind of decision among them, and the ends."""
     for table in play.tables(game):
         rng = random.Random(f"board {table}")

@@ -40,7 +40,11 @@ Data = dict[str, Any]
 
 
 class Spot(NamedTuple):
-    """Places that lie on one another, as the table shows them: their keys, what it is called, how it is laid out."""
+    """Places that lie on one another, as the table shows them: their keys, how they are laid out, whose, and where.
+
+    `name` is how moves name it (`A.1`; '' where they do not), `label` what tells it from its like (`1`), `called` how
+    it is spoken (`stack A.1`, `treasure pile of A`).
+    """
 
     place: str
     keys: tuple[Any, ...]
@@ -48,20 +52,9 @@ class Spot(NamedTuple):
     title: str
     owner: Any
     where: str
-
-    @property
-    def label(self) -> str:
-        """What tells it from its like: the number of a stack."""
-        return words.thing(self.keys[0][2:]) if self.numbered else ""
-
-    @property
-    def name(self) -> str:
-        """How moves name it (`A.1`); '' where they do not."""
-        return words.thing(self.keys[0][1:]) if self.numbered else ""
-
-    @property
-    def numbered(self) -> bool:
-        return isinstance(self.keys[0], tuple) and len(self.keys[0]) > 2
+    name: str
+    label: str
+    called: str
 
 
 @lru_cache(maxsize=256)
@@ -72,8 +65,16 @@ def spots(game: Game) -> tuple[Spot, ...]:
     for kind, title, owner, all_keys in keys(game):
         how, where = table.get(zone_name(all_keys[0][0]), (kind, ""))
         where = where or (BEFORE if owner in game.seats else MIDDLE if how in (CARDS, STACKS) else ASIDE)
-        found += [Spot(words.thing(some[0]), some, how, title, owner, where) for some in all_keys if kind != HIDDEN]
+        found += [_spot(game, some, how, title, owner, where) for some in all_keys if kind != HIDDEN]
     return tuple(found)
+
+
+def _spot(game: Game, some: tuple[Any, ...], how: str, title: str, owner: Any, where: str) -> Spot:
+    key = some[0]
+    numbered = isinstance(key, tuple) and len(key) > 2
+    name, label = (words.thing(key[1:]), words.thing(key[2:])) if numbered else ("", "")
+    called = f"{title} {name}" if numbered else words.place(game, key)
+    return Spot(words.thing(key), some, how, title, owner, where, name, label, called)
 
 
 def board(
@@ -82,8 +83,9 @@ def board(
     """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
 
     `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
-    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen. In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name
-    nothing on the table, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
+    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen. In it: `piles` by place,
+    `areas` that say where they lie, `buttons` for moves that name nothing on the table, and words. Cards carry `id`,
+    `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
     """
     view = position.view(seat)
     on_table = meant(view, spots(view.game)) if offered else NOTHING_MEANT
@@ -202,27 +204,22 @@ def pile(game: Game, spot: Spot, raw: Raw, on_table: Meant, chosen: Mapping[str,
         "place": spot.place,
         "name": spot.name,
         "label": spot.label,
-        "say": _pile_says(game, spot, raw),
+        "say": _pile_says(spot, raw),
         "cards": shown,
         "backs": len(laid) - len(shown),
         "count": _count(game, raw.cards, spot.kind == PURSE),
-        "acts": on_table.places.get(spot.name, []) if spot.name else [],
+        "acts": on_table.places.get(spot.name, []),
         "coming": [] if spot.kind == STACKS else list(raw.captions[len(laid) :]),
         "badge": raw.badge,
-        "chosen": chosen.get(spot.name, "") if spot.name else "",
+        "chosen": chosen.get(spot.name, ""),
     }
     return {key: value for key, value in found.items() if value not in ("", [], 0)}
 
 
-def _called(game: Game, spot: Spot) -> str:
-    """The name of a place as it is spoken: `stack A.1`, `treasure pile of A`."""
-    return f"{spot.title} {spot.name}" if spot.numbered else words.place(game, spot.keys[0])
-
-
-def _pile_says(game: Game, spot: Spot, raw: Raw) -> str:
+def _pile_says(spot: Spot, raw: Raw) -> str:
     number = len(raw.cards)
     many = "empty" if not number else f"{number} card{'' if number == 1 else 's'}"
-    return ", ".join(filter(None, (_called(game, spot), many, raw.badge)))
+    return ", ".join(filter(None, (spot.called, many, raw.badge)))
 
 
 def _card(game: Game, spot: Spot, raw: Raw, n: int, on_table: Meant, chosen: Mapping[str, str]) -> Data:
@@ -250,7 +247,7 @@ def _style(spot: Spot, n: int) -> str:
 def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str, acts: list[str]) -> str:
     card, number = raw.cards[n], len(raw.cards)
     what = face(game, card).said if card else "face down"
-    where = raw.names[n] if raw.names else _called(game, spot)
+    where = raw.names[n] if raw.names else spot.called
     depth = f"card {n + 1} of {number} from the top" if spot.kind == STACKS and number > 1 else ""
     return ", ".join(filter(None, (what, where, depth, caption, raw.badge, _may(acts))))
 

@@ -21,7 +21,10 @@ Acts = dict[str, list[str]]
 
 
 class Meant(NamedTuple):
-    """Texts of legal moves: by card, by name of a place (`A.1`), by player; and those that name none of these."""
+    """Texts of legal moves: by card, by name of a place (`A.1`), by player; and those that name none of these.
+
+    A move that names a card or place is not also found at the player in whose name the place is.
+    """
 
     cards: Acts
     places: Acts
@@ -51,7 +54,7 @@ def meant(view: View, spots: Iterable[Spot]) -> Meant:
         text = words.one_line(view.game.say(Action(decision.seat, *move)))
         named = list(_named(move[1]))
         hits = [(found.cards, n) for n in named if n in lying] + [(found.places, n) for n in named if n in names]
-        hits += [(found.seats, n) for n in named if n in view.game.seats]
+        hits = hits or [(found.seats, n) for n in named if n in view.game.seats]
         for acts, name in hits:
             acts.setdefault(name, []).append(text)
         if not hits:

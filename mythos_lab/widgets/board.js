@@ -43,7 +43,7 @@ class Board {
     this.keys.textContent =
       "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Esc skips.";
     this.newsBar();
-    this.again.hidden = true;
+    this.news.hidden = true;
   }
 
   newsBar() {
@@ -98,12 +98,13 @@ class Board {
     const words = frames.slice(-6).map(frame => frame.words);
     this.live.textContent = [...words, scene.now].join(". ");
     this.caption(frames.at(-1), frames.length, frames.length);
-    this.again.hidden = !frames.length;
+    this.news.hidden = this.again.hidden = !frames.length;
   }
 
   still(scene) {
-    const held = this.keyboard.holds();
+    const held = this.keyboard.holds() ?? this.held;
     this.playing++;
+    this.held = null;
     this.root.dataset.state = "still";
     this.skip.hidden = true;
     this.keyboard.closeMenu();
@@ -124,18 +125,19 @@ class Board {
 
   async play() {
     const turn = ++this.playing, scene = this.model.get("scene"), [first, ...rest] = this.model.get("frames");
-    const frames = rest.filter(frame => !frame.quiet), held = this.keyboard.holds();
+    const frames = rest.filter(frame => !frame.quiet);
     const step = Math.min(STEP, ALL_OF_IT / frames.length);
+    this.held ??= this.keyboard.holds();
     this.root.dataset.state = "playing";
     this.skip.hidden = false;
     this.keyboard.closeMenu();
     this.lie.layOut(scene.areas);
     this.around(scene);
     this.draw(first.piles);
-    this.keyboard.focusAgain(held);
     for (const [n, frame] of frames.entries()) {
       this.caption(frame, n + 1, frames.length);
       this.fly(frame, Math.min(FLIGHT, step * 0.6));
+      this.keyboard.focusAgain(this.held);
       await pause(step);
       if (turn !== this.playing) return;
     }
@@ -247,12 +249,12 @@ class Board {
   dragged(event) {
     if (!this.model.get("editable")) return;
     const one = event.target.closest(".mb-card"), place = event.target.closest("[data-place]");
-    if (event.type === "dragstart" && one) this.held = { card: one.dataset.card, from: place.dataset.place };
-    if (event.type === "dragover" && place && this.held) event.preventDefault();
-    if (event.type !== "drop" || !place || !this.held) return;
+    if (event.type === "dragstart" && one) this.dragging = { card: one.dataset.card, from: place.dataset.place };
+    if (event.type === "dragover" && place && this.dragging) event.preventDefault();
+    if (event.type !== "drop" || !place || !this.dragging) return;
     event.preventDefault();
-    this.model.send({ drop: { ...this.held, to: place.dataset.place } });
-    this.held = null;
+    this.model.send({ drop: { ...this.dragging, to: place.dataset.place } });
+    this.dragging = null;
   }
 
   looked(event) {

@@ -102,11 +102,12 @@ class Keys {
   holds() {
     const one = document.activeElement;
     if (!this.root.contains(one) || one.closest(".mb-news")) return null;
-    return { card: one.dataset?.card, name: one.dataset?.name, text: one.textContent };
+    return { card: one.dataset?.card, name: one.dataset?.name };
   }
 
   focusAgain(held) {
-    if (!held || this.root.contains(document.activeElement) && document.activeElement.acts?.length) return;
+    const now = document.activeElement;
+    if (!held || (this.root.contains(now) ? now.acts?.length : now !== document.body)) return;
     const same = (held.card && this.lie.card(held.card)) || (held.name && this.lie.named(held.name));
     const offered = this.lie.stops().find(one => one.acts?.length);
     const next = same?.acts?.length ? same : offered ?? this.root.querySelector(".mb-moves button") ?? same ?? this.lie.stops()[0];

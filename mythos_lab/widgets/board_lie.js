@@ -57,7 +57,7 @@ class Lie {
   widest(seats) {
     const groups = seats.flatMap(seat => seat.groups).filter(group => group.kind === "stacks");
     const rows = seats.flatMap(seat => seat.groups).filter(group => group.kind === "cards");
-    return Math.max(230, ...groups.map(group => group.piles.length * 62 + 30), rows.length ? 300 : 0);
+    return Math.max(230, ...groups.map(group => group.piles.length * 62 + 30), rows.length ? 320 : 0);
   }
 
   panel(seat, into) {
@@ -66,6 +66,8 @@ class Lie {
     const head = panel.appendChild(make("div", "mb-name"));
     const body = panel.appendChild(make("div", "mb-groups"));
     seat.groups.forEach(group => this.group(group, body, false));
+    const rows = body.querySelectorAll(".mb-cards");
+    if (rows.length === 1) rows[0].classList.add("mb-row"); // a row of its own has the whole width
     into.append(panel);
     return { panel, head };
   }
@@ -90,7 +92,7 @@ class Lie {
   }
 
   stops() {
-    return [...this.table.querySelectorAll(".mb-card")].filter(one => one.offsetParent);
+    return [...this.table.querySelectorAll(".mb-card")].filter(one => !one.closest("[hidden], details:not([open])"));
   }
 
   swatch(colour) {
@@ -121,6 +123,8 @@ class Lie {
       this.pile(box, pile);
     }
     this.groups.forEach(group => this.show(group));
+    this.fit(".mb-others");
+    this.fit(".mb-home");
   }
 
   show({ group, box, title, inside, hides }) {
@@ -129,11 +133,23 @@ class Lie {
     const empty = !full.length && group.kind !== "cards" && !this.editable;
     box.hidden = (empty || (hides && !full.length)) && (hides || (LOOSE.has(group.kind) && group.kind !== "purse"));
     box.classList.toggle("mb-empty", empty);
-    inside.style.setProperty("--n", Math.max(1, full.length));
-    inside.style.setProperty("--e", piles.length - full.length);
     if (LOOSE.has(group.kind)) title.textContent = `${group.title}: ${piles[0].count ?? "empty"}`;
     else if (group.kind === "cards") title.textContent = group.title;
     else title.textContent = empty ? `no cards left in any ${group.title}` : "";
+  }
+
+  // Cards of the same kind are as large before one player as before the next.
+  fit(part) {
+    for (const kind of [".mb-stacks", ".mb-row"]) {
+      const boxes = [...this.table.querySelectorAll(`${part} ${kind} > .mb-piles`)];
+      const lying = boxes.map(box => kind === ".mb-row" ? [...box.firstChild.children] : [...box.children]);
+      const full = lying.map(all => all.filter(one => !one.matches(".mb-nothing")).length);
+      const widest = Math.max(1, ...full), at = full.indexOf(widest);
+      for (const box of boxes) {
+        box.style.setProperty("--n", widest);
+        box.style.setProperty("--e", at < 0 ? 0 : lying[at].length - widest);
+      }
+    }
   }
 
   pile(box, pile) {
@@ -168,7 +184,7 @@ class Lie {
     fold.open = this.open.has(pile.place);
     fold.addEventListener("toggle", () => this.open[fold.open ? "add" : "delete"](pile.place));
     const top = box.dataset.kind === "deck" ? 1 : 0; // of a heap the top card is seen, of a bag there is none
-    fold.append(make("summary", "", pile.count), inside);
+    fold.append(make("summary", "", top ? "all of them" : "which"), inside);
     box.append(...cards.slice(0, top), fold);
     inside.append(...cards.slice(top));
   }
