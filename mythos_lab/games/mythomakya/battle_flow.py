@@ -84,7 +84,7 @@ FLOW = {
         kronos.turn_begins,
         {
             "go on": "TURN.CARD",
-            "move": "TURN.PRE.kronos_aim TURN.PRE.kronos_pay TURN.PRE.kronos_effect TURN.PRE.kronos",
+            "move": "TURN.PRE.kronos_aim TURN.PRE.kronos_pay TURN.PRE.kronos_effect TURN.PRE",
             "next player": "TURN.PRE",
             "all have played": RESOLUTION,
             "nobody plays": "END.GODS",

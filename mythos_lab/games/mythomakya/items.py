@@ -12,12 +12,10 @@ from ...core.kernel import Kept, Table
 from ...core.legality import Action, Refusal, refusal, standing_refusal
 from ...core.notation import closest
 from ...core.shape import check_shapes
-from ...core.state import FACES
-from ...core.view import seen_in
 from .cards import GODS
 from .given import Sheet, read_stack
 from .late import open_to
-from .table import GROUP, NOTHING, clockwise, owner_of_treasure, stacks
+from .table import GROUP, NOTHING, clockwise, owner_of_treasure, place, stacks
 from .window import AIMS
 
 if TYPE_CHECKING:
@@ -56,7 +54,8 @@ KEYS = {
     "into": {"above"},
 }
 SHAPES = {
-    **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
+    **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour"), str),
+    "name": (str, [str]),
     **dict.fromkeys(("move_kronos", "call_senior", "choose_mate", "expect", "why"), str),
     **{key: [str] for key in ("pay", "swap", "drawn", "choose_gods", "may_play", "refused_by")},
     **{key: {str: str} for key in ("orders", "gifts")},
@@ -150,7 +149,12 @@ def _orders_in_turn(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 
 def _name(item: Mapping[str, Any], position: Position) -> list[Any]:
-    return [("name", item["name"])]
+    return [("name", name) for name in _names(item)]
+
+
+def _names(item: Mapping[str, Any]) -> list[str]:
+    """The god named for Eros; several where one after the other is named until one can be taken."""
+    return [item["name"]] if isinstance(item["name"], str) else list(item["name"])
 
 
 def _into(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -212,8 +216,8 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
         return [("name", item["card"]), *_returned(item, position)] if "card" in item else []
     if god == "Athena":
         named += [read_stack(s, "swap") for s in item.get("swap") or ()]
-    if god == "Eros" and "name" in item:
-        named.append(item["name"])
+    if god == "Eros" and item.get("name"):
+        named.append(_names(item)[0])
     if god == "Kronos" and "stack" in item:
         named.append(_own_stack(item))
     if god in ("Hermes", "Poseidon") and position.ask and position.ask.kind == "late answer":
@@ -228,9 +232,10 @@ def _returned(item: Mapping[str, Any], position: Position) -> list[Any]:
     """Where Hades puts the card, said by whoever chooses that."""
     t, link, named = position.table(), Link(item["by"], "Hades", aim=(item["card"],)), []
     if "into" in item:
-        named.append(("Hades: stack", read_stack(str(item["into"]), "into")))
-    if "above" in item:
-        named.append(("Hades: depth", item["above"]))
+        stack = read_stack(str(item["into"]), "into")
+        named.append(("Hades: stack", stack))
+        if "above" in item or (place(stack) in t.index and not t[place(stack)]):
+            named.append(("Hades: depth", item.get("above", 0)))
     return [Action(t.rules.who_aims(t, link, kind), "name", what) for kind, what in named]
 
 
@@ -333,6 +338,8 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
         found[str(item.get("by")), "order in turn"] = [("order", card) for card in item["orders"].values()]
     if item.get("god") == "Hades" and "into" not in item:
         found[str(item.get("by")), "pay"] = [("pay", card) for card in item.get("pay") or ()]
+    if isinstance(item.get("name"), list):
+        found[str(item.get("by")), "Eros: another god"] = [("name", name) for name in item["name"]]
     if "drawn" in item:
         found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
     if "dealt_gods" in item:
@@ -392,44 +399,3 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
         played = "chain" in position.game.layout.index and position.state["chain"]
         return not position.state["table"] and not played
     return False
-
-
-def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
-    """The refusal of a look at a card, stack, pile, hand or the box; None when it is allowed."""
-    t = position.table()
-    action = Action(item["by"], "name", str(item["look"]))
-    for key, cards in _looked_at(item["look"], position):
-        zone = t.layout.zone_of[key]
-        how = seen_in(t, item["by"], key)
-        if how != FACES and not (isinstance(how, frozenset) and how.issuperset(cards)):
-            if zone.seen is None:
-                raise BadInput(f"nobody looks at the {zone.title}", field="look")
-            return refusal(t, position.game, zone.seen, action, ())
-    return None
-
-
-def _looked_at(look: Any, position: Position) -> list[Any]:
-    """The places that are looked at, each with the cards there that somebody wants to see."""
-    state, layout = position.state, position.game.layout
-    if isinstance(look, list):
-        return [found for x in look for found in _looked_at(x, position)]
-    if look in layout.zone_of:
-        return [(look, state[look])]
-    owner, dot, what = str(look).rpartition(".")
-    if dot and what.isdecimal():
-        own = [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
-        return [(key, state[key]) for key in own]
-    if dot:
-        pile = (what, owner) if (what, owner) in layout.zone_of else (what, dict(_team_of(position)).get(owner))
-        if pile in layout.zone_of:
-            return [(pile, state[pile])]
-    place = state.where(look)
-    if place is None:
-        raise BadInput(
-            f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand"
-        )
-    return [(place, (look,))]
-
-
-def _team_of(position: Position) -> list[tuple[str, str]]:
-    return [(p, name) for name, members in position.state["teams"] for p in members]

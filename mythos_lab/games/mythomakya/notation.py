@@ -25,7 +25,8 @@ from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
-from .items import actions, promises, reached, refused_before, refused_look, toward
+from .items import actions, promises, reached, refused_before, toward
+from .looking import refused_look
 from .table import GROUP
 
 if TYPE_CHECKING:
