@@ -6,7 +6,7 @@ Some steps are only reached under readings, which replace rows of this table. Wh
 from __future__ import annotations
 
 from ...core.flow import step
-from . import count, djinn_imp, ending, free, ident, pile, play, redraw, resolve, score, spells, turn
+from . import count, djinn_imp, ending, free, ident, pile, play, redraw, resolve, score, second, spells, turn
 
 AFTER = "PLAY.RESOLVE PLAY.RESOLVE.out HIDDEN.CHECK"
 COUNT = (
@@ -118,7 +118,7 @@ FLOW = {
         },
         who="the player on turn",
     ),
-    "TURN.PLAY2.chosen": step(play.play_chosen, {"placed": AFTER, "no place": ""}),
+    "TURN.PLAY2.chosen": step(second.play_chosen, {"placed": AFTER, "no place": ""}),
     "TURN.PLAY2.order": step(free.rearrange, {"more": "TURN.PLAY2.order", "done": ""}, who="the player on turn"),
     "TURN.RETURN.moment": step(
         free.moment, others_act("TURN.RETURN.moment") | {"act": "HIDDEN.CHECK TURN.RETURN.moment"}, who=OTHERS

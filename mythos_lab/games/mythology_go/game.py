@@ -31,6 +31,7 @@ from . import (
     redraw,
     resolve,
     score,
+    second,
     seen,
     shapes,
     spells,
@@ -226,7 +227,8 @@ def check(game: Game) -> None:
 
 
 # fmt: off
-RULES = (table, seen, turn, pile, play, redraw, free, resolve, djinn_imp, spells, shapes, ident, ending, count, score)
+RULES = (table, seen, turn, pile, play, second, redraw, free, resolve, djinn_imp, spells, shapes, ident, ending, count,
+         score)
 READINGS = (readings_play, readings_turns, readings_spells, readings_cards, readings_named, readings_ident,
             readings_end, readings_count)
 # fmt: on

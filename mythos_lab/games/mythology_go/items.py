@@ -11,6 +11,7 @@ from ...core.errors import BadInput
 from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
+from .said import name_of, read_place, rest_order, shuffle_of
 from .table import places
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def with_forced(item: Mapping[str, Any], position: Position, made: list[Action])
     for action in made:
         reached = _after(reached, item, action) if reached is not None else None
     while reached is not None and reached.ask is not None and reached.ask.kind in ("shuffle rest", "shuffle in"):
-        made = [*made, Action(CHANCE, "shuffle", _rest_order(item, reached))]
+        made = [*made, Action(CHANCE, "shuffle", rest_order(item, reached))]
         reached = _after(reached, item, made[-1])
     while reached is not None and reached.ask is not None and reached.ask.kind in FORCED and len(reached.options) == 1:
         made = [*made, Action(reached.ask.seat, *reached.options[0])]
@@ -96,43 +97,8 @@ def with_forced(item: Mapping[str, Any], position: Position, made: list[Action])
     return made
 
 
-def _rest_order(item: Mapping[str, Any], position: Position) -> tuple[str, ...]:
-    """How the rest of the hand is shuffled: as the item says, else the cards lie as they are named or held."""
-    state, cards = position.state, position.game.cards
-    hand = state["hand", state["turn"]]
-    if "shuffle_result" not in item and "under" in item:
-        hand = _in_order(item["under"], hand, cards, "under")
-    lies = hand if position.step == "TURN.RETURN.shuffle" else (*state["pile"], *hand)
-    wanted = item.get("shuffle_result")
-    return lies if wanted is None else _in_order(wanted, lies, cards, "shuffle_result")
-
-
-def _in_order(wanted: Any, lying: tuple[str, ...], cards: Any, field: str) -> tuple[str, ...]:
-    """The cards that lie there in the order in which their names are given. Raises `BadInput`."""
-    order: list[str] = []
-    if Counter(wanted) != Counter(cards.name[c] for c in lying):
-        raise BadInput(f"{wanted} is no order of these cards", field=field, expected="each of them once")
-    for name in wanted:
-        order.append(next(c for c in lying if cards.name[c] == name and c not in order))
-    return tuple(order)
-
-
-def read_place(text: Any, position: Position, field: str) -> Any:
-    """`A.1` as a place, `A.1.2` as the second card from the top of a stack. Raises `BadInput`."""
-    seat, *numbers = str(text).split(".")
-    if seat not in position.game.seats or not 1 <= len(numbers) <= 2 or not all(n.isdecimal() for n in numbers):
-        raise BadInput(f"{text!r} is no place", field=field, expected="a player and a number, as A.1")
-    return (seat, *map(int, numbers))
-
-
-def _name(text: Any, position: Position, field: str) -> str:
-    if text not in position.game.cards.names:
-        raise BadInput(f"there is no card {text!r}{closest(str(text), position.game.cards.names)}", field=field)
-    return str(text)
-
-
 def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
-    name = _name(item["play"], position, "play")
+    name = name_of(item["play"], position, "play")
     face: Any = read_place(item["onto"], position, "onto") if "onto" in item else item.get("face", "")
     if face not in ("", "up", "hidden") and "onto" not in item:
         raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
@@ -153,19 +119,19 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
         after, target = _after(after, item, target[0]), []
     made += _placed(item, after, by, "PLAY.RESOLVE.place")
     if "name" in item:
-        made.append(Action(by, "name", _name(item["name"], position, "name")))
+        made.append(Action(by, "name", name_of(item["name"], position, "name")))
         after = after and _after(after, item, made[-1])
         if placed := _placed(item, after, by, "PLAY.RESOLVE.found"):
             made += placed
             after = after and _after(after, item, placed[0])
-        made += _shuffle(item, after)
+        made += shuffle_of(item, after)
     made += target
     if "swap" in item:
         made.append(Action(by, "swap", tuple(read_place(p, position, "swap") for p in item["swap"])))
     made += [Action(by, "look", read_place(p, position, "peeks")) for p in item.get("peeks") or ()]
     if "extra" in item:
         made.append(
-            Action(by, "play", (_name(item["extra"]["play"], position, "extra"), item["extra"].get("face", "")))
+            Action(by, "play", (name_of(item["extra"]["play"], position, "extra"), item["extra"].get("face", "")))
         )
     back = item.get("gives_back") or {}
     made += [
@@ -204,16 +170,6 @@ def _after(position: Position, item: Mapping[str, Any], action: Action) -> Posit
         move = toward(reached, item)
         reached = None if move is None else reached.after(move)
     return None
-
-
-def _shuffle(item: Mapping[str, Any], position: Position | None) -> list[Action]:
-    """The pile after the shuffle, if it is shuffled: the order named, else the one that was."""
-    if position is None or position.ask is None or position.ask.kind != "shuffle":
-        return []
-    pile = position.state["pile"]
-    if "shuffle_result" not in item:
-        return [Action(CHANCE, "shuffle", pile)]
-    return [Action(CHANCE, "shuffle", _in_order(item["shuffle_result"], pile, position.game.cards, "shuffle_result"))]
 
 
 def _round(position: Position, by: str) -> tuple[str, ...]:
@@ -255,7 +211,7 @@ def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Acti
     under = item.get("under", [cards.name[c] for c in position.state["hand", by]])
     if position.step == "TURN.RETURN" and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
         raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
-    names = [_name(text, position, "under") for text in under]
+    names = [name_of(text, position, "under") for text in under]
     t = position.table()
     return [Action(by, *move) for move in t.rules.under_in_order(t, names)]
 
@@ -277,7 +233,7 @@ def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action
 
 
 def _accuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
-    name = _name(item.get("names"), position, "names")
+    name = name_of(item.get("names"), position, "names")
     where = str(item["accuse"])
     if where == "any":
         return [Action(by, "accuse", name)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.events import Clear, Event, Move, Set
+from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import NEVER_HIDDEN
-from .table import at, face_down, face_up, holds, places
+from .table import face_down, face_up, holds, places
 
 FACES = ("up", "hidden")
 
@@ -296,34 +296,6 @@ def note_placed(t: Table, seat: str, card: str) -> Iterator[Event]:
 def place_taken(t: Table, seat: str) -> Iterator[Event]:
     """Whether a field has become full is looked at when the card is settled."""
     yield from ()
-
-
-@rule("mg.turn.select")
-def play_chosen(t: Table) -> Body:
-    """A second card that was chosen with the first is placed now, if there is still a place for it."""
-    seat, face = t["turn"], t["second"]
-    cards = t["chosen", seat]
-    if not cards:
-        return "no place"
-    yield Clear("second")
-    if not t.rules.still_fits(t, seat, face):
-        yield Move(cards, ("chosen", seat), ("hand", seat))
-        return "no place"
-    if not face:
-        yield Move(cards, ("chosen", seat), "settling")
-        yield Set("playing", (seat, 0))
-    else:
-        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
-        yield from t.rules.place_card(t, seat, cards[0], ("chosen", seat), face)
-    return "placed"
-
-
-@rule("mg.field.max", "mg.keyword.fusion")
-def still_fits(t: Table, seat: str, face: Any) -> bool:
-    """A card needs a free place, one that is to lie on another that this is still there; a spell needs none."""
-    if isinstance(face, tuple):
-        return bool(at(t, face)) and t.rules.may_fuse(t, face)
-    return not face or t.rules.free_places(t, seat) > 0
 
 
 @rule("mg.place.hidden_limit")

@@ -1,0 +1,60 @@
+"""Owns what items of a ruling name: places, cards, and the orders in which chance is to lay cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...core.chance import CHANCE
+from ...core.errors import BadInput
+from ...core.legality import Action
+from ...core.notation import closest
+
+if TYPE_CHECKING:
+    from ...core.position import Position
+
+
+def read_place(text: Any, position: Position, field: str) -> Any:
+    """`A.1` as a place, `A.1.2` as the second card from the top of a stack. Raises `BadInput`."""
+    seat, *numbers = str(text).split(".")
+    if seat not in position.game.seats or not 1 <= len(numbers) <= 2 or not all(n.isdecimal() for n in numbers):
+        raise BadInput(f"{text!r} is no place", field=field, expected="a player and a number, as A.1")
+    return (seat, *map(int, numbers))
+
+
+def name_of(text: Any, position: Position, field: str) -> str:
+    if text not in position.game.cards.names:
+        raise BadInput(f"there is no card {text!r}{closest(str(text), position.game.cards.names)}", field=field)
+    return str(text)
+
+
+def rest_order(item: Mapping[str, Any], position: Position) -> tuple[str, ...]:
+    """How the rest of the hand is shuffled: as the item says, else the cards lie as they are named or held."""
+    state, cards = position.state, position.game.cards
+    hand = state["hand", state["turn"]]
+    if "shuffle_result" not in item and "under" in item:
+        hand = in_order(item["under"], hand, cards, "under")
+    lies = hand if position.step == "TURN.RETURN.shuffle" else (*state["pile"], *hand)
+    wanted = item.get("shuffle_result")
+    return lies if wanted is None else in_order(wanted, lies, cards, "shuffle_result")
+
+
+def in_order(wanted: Any, lying: tuple[str, ...], cards: Any, field: str) -> tuple[str, ...]:
+    """The cards that lie there in the order in which their names are given. Raises `BadInput`."""
+    order: list[str] = []
+    if Counter(wanted) != Counter(cards.name[c] for c in lying):
+        raise BadInput(f"{wanted} is no order of these cards", field=field, expected="each of them once")
+    for name in wanted:
+        order.append(next(c for c in lying if cards.name[c] == name and c not in order))
+    return tuple(order)
+
+
+def shuffle_of(item: Mapping[str, Any], position: Position | None) -> list[Action]:
+    """The pile after the shuffle, if it is shuffled: the order named, else the one that was."""
+    if position is None or position.ask is None or position.ask.kind != "shuffle":
+        return []
+    pile = position.state["pile"]
+    if "shuffle_result" not in item:
+        return [Action(CHANCE, "shuffle", pile)]
+    return [Action(CHANCE, "shuffle", in_order(item["shuffle_result"], pile, position.game.cards, "shuffle_result"))]
