@@ -31,6 +31,7 @@ _PUBLIC = {
     "clause_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
+    "GraphView": "widgets",
     "RulingLab": "widgets",
     "Stepper": "widgets",
 }

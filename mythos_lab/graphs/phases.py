@@ -21,7 +21,8 @@ ALL_STEPS, PHASES = "steps", "phases"
 """How close to look: at every step, or at phases only. The name of a phase opens that one and folds the others."""
 
 KEY = (
-    "rounded: somebody decides; solid arrow: what the step names",
+    "rounded: somebody decides; cut corners: others may answer",
+    "solid arrow: what the step names",
     "dashed arrow: next in the row; dotted arrow: opened by the step",
 )
 PLAYED = ("thick arrow and ×: taken that often; thin arrow: not taken",)
@@ -52,7 +53,7 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     if by is None and position is not None and position.parent is not None:
         by = position
     key = () if zoom == PHASES and by is None else KEY + (PLAYED if by is not None else ())
-    graph = Drawn(kind="phases", name=game.name, title=_title(game, zoom, by), leads="any", key=key)
+    graph = Drawn(kind="phases", name=game.name, game=game, title=_title(game, zoom, by), leads="any", key=key)
     for name, step in game.steps.items():
         graph.add_node(name, **_step(game, name, step))
     pairs = None if by is None else taken(by)

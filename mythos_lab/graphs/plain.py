@@ -13,22 +13,13 @@ from typing import Any, NamedTuple
 
 from .dot import HEADING, INSIDE, ON_EDGE, WRAP, Way, framed, merged
 from .layered import Laid, Line, Size, lay_out
+from .letters import wide
 from .looks import FRAME, LARGE, LETTERS, LOOKS, NOW, PAPER, SMALL, TITLE, Look, stroke
 
 MARGIN, PAD, HEAD, LOOP = 22.0, 14.0, 24.0, 26.0
 """Around all; inside a frame and a box; the name of a frame; how far an arrow from a box to itself reaches out."""
 
 Point = tuple[float, float]
-NARROW = dict.fromkeys("ijl'|", 0.23) | dict.fromkeys("ftI.,:;/!\\ []()-r", 0.33) | dict.fromkeys("JLcksvxyz_", 0.53)
-BROAD = dict.fromkeys("ABEKPSVXYTFZ&", 0.67) | dict.fromkeys("CDHNRUw", 0.73) | dict.fromkeys("GOQMm%@W→×…✓✗▶★", 0.9)
-WIDTHS = NARROW | BROAD
-
-
-def wide(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is drawn."""
-    letters = sum(WIDTHS.get(c, 0.57 if ord(c) < 0x2000 else 1.0) for c in text)
-    return letters * size * (1.07 if bold else 1.0) + 1
-
 
 class Row(NamedTuple):
     """A line of text in a box: its size, whether it is bold, whether a rule stands above it, whose line it is."""

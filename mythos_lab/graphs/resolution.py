@@ -66,7 +66,7 @@ def resolution_graph(
     position = _position(of)
     told = words.seat_shown(position) if seat is None else seat
     played = plays(position, since)
-    graph = Drawn(kind="resolution", name=position.game.name, title=_title(position, played, told), leads="down", key=())
+    graph = Drawn(kind="resolution", name=position.game.name, game=position.game, title=_title(position, played, told), leads="down", key=())
     chain: tuple[Link, ...] = _chain(played[0].parent or played[0])
     before: tuple[str, int] | None = None
     for number, run in enumerate(_runs(position, played, told), start=1):
@@ -88,8 +88,19 @@ def _shortened(graph: Any) -> Any:
         did = {data["kind"] for event in events for _, _, data in graph.out_edges(event, data=True)}
         if did <= {"paid", "asked", "aimed"} and (did or idle):
             _pass_by(graph, node)
+            _stand_elsewhere(graph, node)
             graph.remove_nodes_from([node, *events])
     return graph
+
+
+def _stand_elsewhere(graph: Any, node: Any) -> None:
+    """What stood at the height of a step stands at that of the next one, or of the one before."""
+    steps = [n for n, data in graph.nodes(data=True) if data["kind"] == "step"]
+    at = steps.index(node)
+    others = [*steps[at + 1 :], *steps[:at][::-1]][:1]
+    for _, data in graph.nodes(data=True):
+        if data.get("beside") == node:
+            data["beside"] = others[0] if others else ""
 
 
 def _pass_by(graph: Any, node: Any) -> None:
