@@ -121,8 +121,14 @@ def _wanted(game: Game, clauses: dict[str, Clause], graph: Any, about: str) -> l
     if inside or len(ends) == 1:
         return inside or ends
     sections = ", ".join(dict.fromkeys(c.section for c in clauses.values()))
-    what = f"{about!r} could be {' or '.join(ends)}" if ends else f"{game.title} has no section, clause or question {about!r}"
-    raise BadInput(what, field="about", expected=f"sections, one of them ({sections}), or the id of a clause or open question")
+    what = (
+        f"{about!r} could be {' or '.join(ends)}"
+        if ends
+        else f"{game.title} has no section, clause or question {about!r}"
+    )
+    raise BadInput(
+        what, field="about", expected=f"sections, one of them ({sections}), or the id of a clause or open question"
+    )
 
 
 def _near(graph: Any, wanted: list[str]) -> Any:

@@ -12,6 +12,7 @@ import subprocess
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -36,7 +37,10 @@ class Manner(NamedTuple):
     level: bool = False
 
 
-def to_dot(graph: Any, manner: Manner = Manner()) -> str:
+DOWN = Manner()
+
+
+def to_dot(graph: Any, manner: Manner = DOWN) -> str:
     """The graph as DOT text: a frame for each phase, nodes and edges in the order of the graph."""
     order = {node: n for n, node in enumerate(graph)}
     beside = any(data.get("beside") for _, data in graph.nodes(data=True))
@@ -58,7 +62,9 @@ def to_dot(graph: Any, manner: Manner = Manner()) -> str:
 
 def heading(graph: Any) -> str:
     """What stands above the picture: the title, and what its strokes mean."""
-    title = [f'<FONT POINT-SIZE="{TITLE}"><B>{html_text(part)}</B></FONT>' for part in wrap(graph.graph["title"], HEADING)]
+    title = [
+        f'<FONT POINT-SIZE="{TITLE}"><B>{html_text(part)}</B></FONT>' for part in wrap(graph.graph["title"], HEADING)
+    ]
     return "<BR/>".join([*title, *map(_small_text, graph.graph.get("key", ()))])
 
 
@@ -81,7 +87,7 @@ def _beside(graph: Any) -> Iterator[str]:
     column = [(node, data["beside"]) for node, data in graph.nodes(data=True) if data.get("beside")]
     for node, other in column:
         yield f"{{rank=same; {quoted(other)}; {quoted(node)}}}"
-    for (one, _), (two, _) in zip(column, column[1:]):
+    for (one, _), (two, _) in pairwise(column):
         yield f"{quoted(one)} -> {quoted(two)} [style=invis weight=20]"
 
 

@@ -14,8 +14,6 @@ from . import words
 Told = dict[str, Any]
 
 
-
-
 def told(graph: Any) -> dict[str, Told]:
     """For each node, by what it is called in the picture: its `title` and further `lines`, whether it is a line
     `inside` another, its `clauses` (id, section, text; where it is questioned, by what), and its `moment`, or None."""

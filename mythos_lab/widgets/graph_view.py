@@ -48,7 +48,7 @@ class GraphView(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; where none runs, the picture and the words that say the same."""
-        view, metadata = super()._repr_mimebundle_(**kwargs)
+        view, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**view, **self._graph._repr_mimebundle_()}, metadata
 
     @property
