@@ -12,7 +12,7 @@ from ..core.flow import Edge, Step, edges, state_of
 from ..core.position import Position
 from ..core.rules import about
 from . import words
-from .taken import Pairs, taken, times
+from .taken import taken, times
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -56,9 +56,10 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     graph = Drawn(kind="phases", name=game.name, game=game, title=_title(game, zoom, by), leads="any", key=key)
     for name, step in game.steps.items():
         graph.add_node(name, **_step(game, name, step))
-    pairs = None if by is None else taken(by)
+    found = None if by is None else taken(by)
+    walked = found is not None and any(len(way) > 2 for way in found)
     for edge in edges(game.steps):
-        _add(graph, game, edge, pairs)
+        _add(graph, edge, None if found is None else times(found, edge, walked))
     _windows(graph, game)
     if position is not None:
         _mark(graph, position)
@@ -97,9 +98,8 @@ def _step(game: Game, name: str, step: Step) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _add(graph: Any, game: Game, edge: Edge, pairs: Pairs | None) -> None:
+def _add(graph: Any, edge: Edge, played: int | None) -> None:
     """An edge of the table; rows of several labels may share their end, and rows of several steps too."""
-    played = None if pairs is None else times(pairs, edge)
     if edge.target is None:
         graph.nodes[edge.source]["ends"] += (edge.label,)
         return
