@@ -25,12 +25,19 @@ def _told(graph: Any, node: Any, keys: dict[Any, str]) -> Told:
     data = graph.nodes[node]
     title, *lines = data["lines"]
     return {
-        "title": title if title.startswith(str(node)) or data["inside"] else f"{node}: {title}",
+        "title": _title(str(node), title, data["inside"]),
         "lines": [*lines, *_more(data)],
         "inside": keys.get(data["inside"], ""),
         "clauses": list(_clauses(graph, data)),
         "moment": list(data["moment"]) if data.get("moment") else None,
     }  # fmt: skip
+
+
+def _title(name: str, first: str, inside: str) -> str:
+    """The name of a node and its first line, unless one says the other."""
+    if inside or first.startswith(name):
+        return first
+    return name if name.endswith(first) else f"{name}: {first}"
 
 
 def _more(data: Any) -> Iterator[str]:

@@ -1,7 +1,7 @@
 // Shows a drawn graph: zoom and move by mouse and keyboard, choose a node by click or Enter, read what it tells.
 // The drawing lies in a shadow of its own, so that its style sheet stays with it. All words are put in as text.
 
-const STEP = 1.25, LEAST = 0.05, PAN = 60, DRAG = 4;
+const STEP = 1.25, LEAST = 0.05, PAN = 60, DRAG = 4, READABLE = 0.9;
 
 function make(tag, props = {}, ...inside) {
   const made = Object.assign(document.createElement(tag), props);
@@ -11,13 +11,14 @@ function make(tag, props = {}, ...inside) {
 
 function render({ model, el }) {
   const root = el.shadowRoot || el.attachShadow({ mode: "open" });
-  const title = make("b"), details = make("div", { className: "details" }), error = make("div");
+  const title = make("b"), details = make("div", { className: "details", tabIndex: 0 }), error = make("div");
   const stage = make("div", { className: "stage", tabIndex: 0 });
   details.setAttribute("role", "status");
   stage.setAttribute("role", "group");
   const buttons = [["zoom in", () => zoom(STEP)], ["zoom out", () => zoom(1 / STEP)], ["show all", fit]];
   const bar = make("div", { className: "bar" }, title, ...buttons.map(([name, press]) => button(name, press)));
-  const all = make("div", { className: "all" }, bar, stage, details, error);
+  const body = make("div", { className: "body" }, stage, details);
+  const all = make("div", { className: "all" }, bar, body, error);
   root.replaceChildren(make("style", { textContent: model.get("_sheet") }), all);
 
   let svg = null, whole = null, seen = null, focused = null, drag = null;
@@ -41,7 +42,7 @@ function render({ model, el }) {
     stage.replaceChildren(svg);
     title.textContent = model.get("_title");
     stage.setAttribute("aria-label", `${model.get("_title")}: arrow keys move, plus and minus zoom, Tab goes to nodes`);
-    stage.style.setProperty("--high", `${Math.round(Math.min(620, Math.max(220, whole.h + 10)))}px`);
+    body.style.setProperty("--high", `${Math.round(Math.min(620, Math.max(220, whole.h + 10)))}px`);
     for (const label of svg.querySelectorAll("g.node > title, a")) {
       label.removeAttribute("xlink:title");
       if (label.localName === "title") label.remove();
@@ -49,8 +50,18 @@ function render({ model, el }) {
     nodes().forEach((node, n) => prepare(node, n));
     focused = null;
     dress();
-    fit();
+    begin();
     tell();
+  }
+
+  // As large as can be read, from the top; a picture that is small enough is shown whole.
+  function begin() {
+    const room = stage.getBoundingClientRect();
+    const fits = Math.min(room.width / whole.w, room.height / whole.h);
+    const scale = Math.max(fits, Math.min(READABLE, room.width / whole.w));
+    if (!(scale > fits)) { fit(); return; }
+    const w = room.width / scale, h = room.height / scale;
+    look({ x: whole.x + (whole.w - w) / 2, y: whole.y, w, h });
   }
 
   function nodes() {
@@ -248,6 +259,7 @@ function render({ model, el }) {
   model.on("change:_error", fail);
   draw();
   fail();
+  requestAnimationFrame(begin); // only now the page knows how much room there is
   return () => {
     watcher.disconnect();
     model.off("change:_svg", draw);
