@@ -28,7 +28,7 @@ def _told(graph: Any, node: Any, keys: dict[Any, str]) -> Told:
         "title": _title(str(node), title, data["inside"]),
         "lines": [*lines, *_more(data)],
         "inside": keys.get(data["inside"], ""),
-        "clauses": list(_clauses(graph, data)),
+        "clauses": list(_clauses(graph, node, data)),
         "moment": list(data["moment"]) if data.get("moment") else None,
     }  # fmt: skip
 
@@ -52,9 +52,12 @@ def _more(data: Any) -> Iterator[str]:
         yield f"{data['seat']} cannot tell it from {', '.join(map(str, data['alike']))}"
 
 
-def _clauses(graph: Any, data: Any) -> Iterator[dict[str, str]]:
-    game = graph.graph["game"]
-    for clause_id in data.get("clauses", ()):
+def _clauses(graph: Any, node: Any, data: Any) -> Iterator[dict[str, str]]:
+    """The clauses of a node; of something played, those of what happened to it."""
+    game, found = graph.graph["game"], list(data.get("clauses", ()))
+    if data.get("kind") == "link":
+        found += [c for event, _ in graph.in_edges(node) for c in graph.nodes[event].get("clauses", ())]
+    for clause_id in dict.fromkeys(found):
         try:
             clause = game.clause(clause_id)
         except BadInput:  # of another game of the book

@@ -79,8 +79,9 @@ function render({ model, el }) {
 
   function dress() {
     const theme = document.body.dataset.jpThemeLight;
-    svg.classList.toggle("dark", theme === "false");
-    svg.classList.toggle("light", theme === "true");
+    const dark = theme ? theme === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
+    for (const part of [svg, stage]) part.classList.toggle("dark", dark);
+    svg.classList.toggle("light", !dark);
   }
 
   function mark(kind, node) {

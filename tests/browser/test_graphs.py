@@ -217,4 +217,4 @@ def test_another_graph_takes_its_place(lab: Lab) -> None:
     lab.screenshot(page, "graph-view-closer")
     node(page, "TURN.CARD,").click()
     node(page, "RESOLVE").wait_for()
-    assert node(page, "TURN.CARD,").count() == 0
+    node(page, "TURN.CARD,").wait_for(state="detached")
