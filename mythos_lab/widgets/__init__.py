@@ -6,6 +6,7 @@
     Quiz(game)             questions to be answered on the table, marked with the clause
     RulingLab(words)       rulings looked up or written, judged and played
     Stepper(position)      plays a position with buttons, forwards, back and along branches
+    GraphView(graph)       shows a graph to be zoomed, moved and clicked
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
 
 Widgets are loaded when one is asked for: a ruling cell needs none.
@@ -21,6 +22,7 @@ from .magic import load_ipython_extension
 _WIDGETS = {
     "Board": "board",
     "Editor": "editor",
+    "GraphView": "graph_view",
     "Questions": "questions",
     "Quiz": "quiz",
     "RulingLab": "ruling_lab",

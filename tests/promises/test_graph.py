@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mythos_lab import rulings
+from mythos_lab import graphs, rulings
 from mythos_lab.core.flow import Edge, edges
 from mythos_lab.core.game import Game
 from mythos_lab.core.kernel import Kept
@@ -107,6 +107,16 @@ def test_every_step_that_may_be_opened_is_opened_and_no_other(game: str) -> None
     _, opened = taken(game)
     assert opened - declared(game, "opens") == set()
     assert declared(game, "opens") - opened - set(rare(game)) == set()
+
+
+@pytest.mark.parametrize("game", play.GAMES)
+def test_the_graph_shows_what_the_test_runs_took(game: str) -> None:
+    labels, opened = taken(game)
+    graph = graphs.phase_graph(play.tables(game)[0].loaded, by=[*labels, *opened])
+    idle = {(source, target, data["label"] or target) for source, target, data in graph.edges(data=True)
+            if data["marks"] == ("idle",) and data["kind"] != "then"}  # fmt: skip
+    assert {(source, label) for source, _, label in idle} <= set(rare(game))
+    assert all(f"×{data['times']}" in data["text"] for _, _, data in graph.edges(data=True) if data["times"])
 
 
 @pytest.mark.parametrize("game", play.GAMES)
