@@ -31,6 +31,7 @@ _PUBLIC = {
     "account_graph": "graphs",
     "account_picture": "show",
     "Stepper": "widgets",
+    "Table": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore
 

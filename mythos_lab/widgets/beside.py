@@ -131,9 +131,9 @@ def score(session: Session) -> str:
     of = getattr(getattr(game.notation, "look", None), "SCORED", "")
     if not points:
         return "<div>nothing that this seat could count yet</div>"
-    most = max(points.values())
+    ahead = sorted(points.values(), reverse=True)[:2]
     rows = "".join(
-        f"<tr><th>{escape(side)}</th><td>{n}{' ahead' if n == most and len(points) > 1 else ''}</td></tr>"
+        f"<tr><th>{escape(side)}</th><td>{n}{' ahead' if [n] == ahead[:1] != ahead[1:] else ''}</td></tr>"
         for side, n in points.items()
     )
     return f"<table>{rows}</table><small>{escape(of)}</small>"

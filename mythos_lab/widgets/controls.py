@@ -51,16 +51,6 @@ def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) 
 # -- above the table ---------------------------------------------------------------------------------------------------
 
 
-def asked(session: Session) -> str:
-    """Who chooses what, or what just happened where the moment shown lies inside a play."""
-    if session.resting:
-        return pages.asked(session.shown)
-    kept = timeline.events(session.position)[session.here.shown - 1]
-    said = words.event(session.position.table(), session.seat, kept.event)
-    of = f"event {session.here.shown} of {len(timeline.events(session.position))}"
-    return f'<div role="status" class="asked">{escape(said)} <small>{of}</small></div>'
-
-
 def draft(session: Session) -> str:
     """What has been chosen of a whole so far, what may come next where an order is asked for, and confirm."""
     position = session.shown
@@ -132,15 +122,23 @@ def stepping(session: Session) -> str:
     off = {True: " disabled", False: ""}
     grains = [(f"by {grain}", grain) for grain in timeline.grains(session.position.game)]
     parts = [
-        button("step", "start", "⏮ start", title="to the first position", more=off[first]),
-        button("step", "back", "◀ back", title="one step back (key [)", more=off[first]),
-        button("step", "forward", "forward ▶", title="one step forward (key ])", more=off[last]),
-        button("step", "end", "end ⏭", title="to the last position of this line", more=off[last]),
+        button("step", "start", "start", title="to the first position", more=off[first]),
+        button("step", "back", "back", title="one step back (key [)", more=off[first]),
+        button("step", "forward", "forward", title="one step forward (key ])", more=off[last]),
+        button("step", "end", "end", title="to the last position of this line", more=off[last]),
         chooser("grain", "step", grains, session.grain),
-        f"<span>choice {lines.at} of {lines.last}</span>",
+        f'<span role="status">{_where(session)}</span>',
         button("finish", "", "play to the end", title="random moves for everybody", more=off[session.position.over]),
     ]
     return f'<div class="row" role="group" aria-label="stepping">{"".join(parts)}</div>'
+
+
+def _where(session: Session) -> str:
+    """`choice 3 of 12`, and which event of it where the moment shown lies inside a play."""
+    said = f"choice {session.lines.at} of {session.lines.last}"
+    if session.resting:
+        return said
+    return f"{said}, event {session.here.shown} of {len(timeline.events(session.position))}"
 
 
 def who(session: Session) -> str:

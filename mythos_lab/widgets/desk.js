@@ -75,16 +75,16 @@ function render({ model, el }) {
   }
 
   function toggle(name) {
-    const open = model.get("open");
+    const open = model.get("opened");
     const now = open.includes(name) ? open.filter((one) => one !== name) : [...open, name];
     remember(now);
-    model.set("open", now);
+    model.set("opened", now);
     model.save_changes();
   }
 
   function keyed(event) {
     const typing = event.target.closest("input, select, textarea");
-    const act = model.get("keys")[event.key];
+    const act = model.get("hotkeys")[event.key];
     if (!act || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -101,14 +101,14 @@ function render({ model, el }) {
   if (Object.keys(model.get("panels")).length && model.get("fresh")) {
     const open = remembered();
     model.set("fresh", false);
-    if (Array.isArray(open)) model.set("open", open.filter((name) => name in model.get("panels")));
+    if (Array.isArray(open)) model.set("opened", open.filter((name) => name in model.get("panels")));
     model.save_changes();
   }
 
   const home = () => el.closest(".mythos") ?? root;
   let keyhome = null;
   const later = requestAnimationFrame(() => {
-    if (!Object.keys(model.get("keys")).length) return;
+    if (!Object.keys(model.get("hotkeys")).length) return;
     keyhome = home();
     keyhome.setAttribute("data-lm-suppress-shortcuts", "true");
     keyhome.addEventListener("keydown", keyed);

@@ -81,6 +81,11 @@ class Draft:
             self._positions.pop()
             self._moves.pop()
 
+    @property
+    def marks(self) -> dict[str, str]:
+        """What the parts name (a card, a place), each with its number: to be marked on the table."""
+        return {words.thing(what): str(n) for n, (_, what) in enumerate(self._moves, 1) if what is not None}
+
     def said(self, seat: str) -> str:
         """The running total, then the parts: `paid 2 of 3: pays P4, pays P5`."""
         game, who = self.start.game, self.start.ask

@@ -20,6 +20,7 @@ from ..graphs.resolution import resolution_graph
 from . import beside, controls, pages, timeline
 from .board import Board
 from .desk import Desk
+from .partway import show_part
 from .session import WHO_CHOOSES, Session
 from .timeline import Moment
 
@@ -40,15 +41,15 @@ class Table(ipywidgets.VBox):
         self.session = Session(position, seat)
         self._question = ""
         self._graphed: Any = None
-        self.head = Desk(keys=KEYS)
+        self.head = Desk(hotkeys=KEYS)
         self.board = Board(position, self.session.seat)
-        self.foot = Desk(panels=dict(beside.PANELS), open=list(_opened))
+        self.foot = Desk(panels=dict(beside.PANELS), opened=list(_opened))
         self.graph = ipywidgets.VBox([], layout={"display": "none"})
         self.graph.add_class("mythos-graph")
         self.head.on_do(self._guarded(self._do))
         self.foot.on_do(self._guarded(self._do))
         self.board.on_pick(self._guarded(self._picked))
-        self.foot.observe(self._guarded(self._toggled), "open")
+        self.foot.observe(self._guarded(self._toggled), "opened")
         super().__init__([self.head, self.board, self.foot, self.graph])
         self.add_class("mythos")
         self._draw()
@@ -91,7 +92,7 @@ class Table(ipywidgets.VBox):
         self._draw()
 
     def _toggled(self, change: Any) -> None:
-        _opened[:] = self.foot.open
+        _opened[:] = self.foot.opened
         self._draw_foot()
 
     def _do(self, what: str, to: Any, of: str) -> None:
@@ -194,8 +195,8 @@ class Table(ipywidgets.VBox):
         self.session.readings = {}
 
     def _open(self, panel: str) -> None:
-        if panel not in self.foot.open:
-            self.foot.open = [*self.foot.open, panel]
+        if panel not in self.foot.opened:
+            self.foot.opened = [*self.foot.opened, panel]
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
@@ -205,7 +206,6 @@ class Table(ipywidgets.VBox):
         self.head.show(
             {
                 "phases": beside.phases(session),
-                "asked": controls.asked(session),
                 "draft": controls.draft(session),
                 "answer": controls.answer(session),
             }
@@ -215,14 +215,13 @@ class Table(ipywidgets.VBox):
 
     def _draw_board(self) -> None:
         session = self.session
-        marks = {"chosen": ""} if session.draft is None else dict(session.draft.marks)
         if session.resting:
-            self.board.show(session.shown, session.seat, chosen=marks)
+            self.board.show(session.shown, session.seat, chosen=session.draft.marks if session.draft else {})
         else:
-            self.board.show_part(session.position, session.seat, session.here.shown)
+            show_part(self.board, session.position, session.seat, session.here.shown)
 
     def _draw_foot(self) -> None:
-        session, open_ = self.session, list(self.foot.open)
+        session, open_ = self.session, list(self.foot.opened)
         parts = {
             "stepping": controls.stepping(session),
             "who": controls.who(session),
@@ -240,7 +239,9 @@ class Table(ipywidgets.VBox):
         now = (self.session.position, self.session.seat)
         if self._graphed is None or self._graphed[0] is not now[0] or self._graphed[1] != now[1]:
             self._graphed = now
-            self.graph.children[0].graph = resolution_graph(*now)
+            if not self.graph.children:
+                self.graph.children = (ipywidgets.HTML(),)
+            self.graph.children[0].value = resolution_graph(*now)._repr_mimebundle_()["text/html"]
 
 
 _opened = list(beside.OPEN)
