@@ -15,6 +15,7 @@ from ..core.errors import BadInput
 from ..core.rules import OpenQuestion
 from ..core.view import ALL
 from ..graphs import words
+from ..show.told import Told
 from . import pages, timeline
 from .controls import button, chooser, form
 from .session import Session, in_force
@@ -71,14 +72,17 @@ def _play(session: Session, at: int, shown: int) -> str:
     if not at and not items:
         return ""
     head = words.one_line(session.choice_words(at)) or "How it came to this"
-    rows = "".join(_event(n, said, clause, n == shown and not session.resting) for n, (said, clause) in enumerate(items, 1))
+    rows = "".join(_event(item, n == shown and not session.resting) for n, item in enumerate(items, 1))
     css = ' class="now"' if line[at] is session.position else ""
     return f"<div{css}>{escape(head)}</div><ul class=events>{rows}</ul>"
 
 
-def _event(number: int, said: str, clause: str, now: bool) -> str:
-    cite = " " + button("clause", clause, clause, css="cite", title="read this clause") if clause else ""
-    return f"<li>{'<mark>' if now else ''}{escape(said)}{'</mark>' if now else ''}{cite}</li>"
+def _event(item: Told, now: bool) -> str:
+    """One thing that happened; the clauses of the rules around it stand folded behind the closest one."""
+    said = f"<mark>{escape(item.words)}</mark>" if now else escape(item.words)
+    first, *more = [button("clause", c, c, css="cite", title="read this clause") for c in item.clauses] or [""]
+    also = f"<details><summary>also</summary>{''.join(more)}</details>" if more else ""
+    return f"<li>{said} {first}{also}</li>"
 
 
 # -- clauses -----------------------------------------------------------------------------------------------------------
@@ -87,7 +91,7 @@ def _event(number: int, said: str, clause: str, now: bool) -> str:
 def clause(session: Session) -> str:
     """The clause in hand: our words for it, where it stands, what is open about it with the reading in force."""
     game = session.position.game
-    id_ = session.clause or next((c for _, c in session.told_of(session.lines.at) if c), "")
+    id_ = session.clause or next((c for item in session.told_of(session.lines.at) for c in item.clauses), "")
     look_up = form("clause", "look up", "words or the id of a clause", "find")
     if not id_:
         return look_up

@@ -24,6 +24,7 @@ function render({ model, el }) {
     if (!sections.has(name)) {
       const made = document.createElement("div");
       made.dataset.part = name;
+      made.hidden = true;
       root.append(made);
       sections.set(name, { node: made, html: "" });
     }
@@ -40,6 +41,7 @@ function render({ model, el }) {
       part.node.innerHTML = parts[name];
       part.node.hidden = !parts[name];
       if (focus) refocus(part.node, focus);
+      part.node.querySelector(".draft, .alert, [role=alert]")?.scrollIntoView({ block: "nearest" });
     }
   }
 

@@ -15,7 +15,7 @@ from ..core.legality import Action, Refusal
 from ..core.position import Position
 from ..core.view import ALL
 from ..graphs.words import seat_shown
-from ..show.told import told
+from ..show.told import Told, told
 from ..simulate import BOTS
 from . import otherwise, timeline, tried
 from .draft import Draft, drafted
@@ -267,9 +267,9 @@ class Session:
         line = self.lines.line
         return str(self._known(line[at], self.seat, lambda p, seat: timeline.choice(line, at, seat)))
 
-    def told_of(self, at: int) -> list[tuple[str, str]]:
-        """What that choice brought about, each thing with its closest clause, as the seat may know it."""
-        found: list[tuple[str, str]] = self._known(self.lines.line[at], self.seat, _events_told)
+    def told_of(self, at: int) -> list[Told]:
+        """What that choice brought about, each thing with its clauses, as the seat may know it."""
+        found: list[Told] = self._known(self.lines.line[at], self.seat, told)
         return found
 
     def _known(self, position: Position, seat: str, tell: Callable[[Position, str], Any]) -> Any:
@@ -340,10 +340,6 @@ def in_force(position: Position, question: str) -> str:
     """The reading of a question that a position is played under."""
     default: str = position.game.book.questions[question].default
     return position.game.readings[question] or default
-
-
-def _events_told(position: Position, seat: str) -> list[tuple[str, str]]:
-    return [(item.words, item.clauses[0] if item.clauses else "") for item in told(position, seat)]
 
 
 def seen_by(seat: str) -> str:

@@ -83,7 +83,7 @@ class Table(ipywidgets.VBox):
                 callback(*args)
             except Exception as error:
                 self.session.trouble = error
-                self.head.show({"answer": controls.answer(self.session)})
+                self.foot.show({"answer": controls.answer(self.session)})
 
         return run
 
@@ -203,13 +203,7 @@ class Table(ipywidgets.VBox):
     def _draw(self) -> None:
         """Show everything anew from the view of the seat."""
         session = self.session
-        self.head.show(
-            {
-                "phases": beside.phases(session),
-                "draft": controls.draft(session),
-                "answer": controls.answer(session),
-            }
-        )
+        self.head.show({"phases": beside.phases(session)})
         self._draw_board()
         self._draw_foot()
 
@@ -223,6 +217,8 @@ class Table(ipywidgets.VBox):
     def _draw_foot(self) -> None:
         session, open_ = self.session, list(self.foot.opened)
         parts = {
+            "draft": controls.draft(session),
+            "answer": controls.answer(session),
             "stepping": controls.stepping(session),
             "who": controls.who(session),
             "say": controls.typing(),
