@@ -26,7 +26,7 @@ from mythos_lab.graphs.words import seat_shown
 from mythos_lab.play import games, load_cards, new_game
 from mythos_lab.play import position as by_hand
 from mythos_lab.show.scene import Face, face, layout, scene
-from mythos_lab.show.scene import _keys as keys_of_layout
+from mythos_lab.show.scene import keys as keys_of_layout
 
 TABLES = [(name, n) for name in games() for n in range(definition(name).players[0], definition(name).players[1] + 1)]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,7 +78,8 @@ def test_text_and_picture_say_the_same(game: str, players: int, moves: int) -> N
                 assert card.corner in words and card.corner in text
                 if group.kind in ("stacks", "cards"):
                     top = depth == 0 or group.kind == "cards"
-                    assert (card.said if top else card.edge) in text and card.title in words
+                    assert (card.said if top else card.edge) in text
+                    assert not card.title or card.title in words
                     assert not top or all(line in words or len(line) > ROOM for line in card.lines[:2])
                     assert not any(
                         word[:-1] and line.startswith(word[:-1])

@@ -97,6 +97,12 @@ def view_of(position: Position, seat: str) -> View:
     )  # fmt: skip
 
 
+def glimpse(t: Table, seat: str, step: str) -> View:
+    """What a seat sees while a step is being carried out: places and facts as they are, and nobody chooses."""
+    places, facts = dict(_places(t, seat)), dict(_facts(t, seat))
+    return View(t.game, seat, places, facts, None, (), step, state_of(step), facts.get("outcome"))
+
+
 def _places(t: Table, seat: str) -> Iterator[tuple[Key, tuple[str, ...] | Backs]]:
     for key in t.layout.zone_of:
         how = seen_in(t, seat, key)

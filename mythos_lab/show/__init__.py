@@ -1,6 +1,7 @@
 """Owns showing: text, SVG and HTML of what one seat sees, what happened and by which clause, refusals and clauses.
 
     text(position, seat)   svg(position, seat)   html(position, seat)   picture(position, seat)
+    board(position, seat)  frames(position, seat)    faces(game, board)
     trace_text(position, seat)     trace_html(position, seat)
     actions_text(position, seat)   actions_html(position, seat)
     knowledge_text(position, seat) knowledge_html(position, seat)
@@ -15,6 +16,8 @@ where places lie, facts in words); without one, zones and facts speak for themse
 
 from ..graphs.picture import Picture
 from .account import account_html, account_picture, account_text
+from .board import board, faces
+from .frames import frames
 from .known import knowledge_html, knowledge_text
 from .notebook import register
 from .table import html, picture, svg, text
@@ -33,6 +36,6 @@ from .told import (
 )
 
 __all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
-           "clause_html", "clause_text", "game_html", "game_text", "html", "knowledge_html", "knowledge_text",
-           "outcome_text", "picture", "refusal_html", "refusal_text", "register", "svg", "text", "trace_html",
-           "trace_text"]  # fmt: skip
+           "board", "clause_html", "clause_text", "faces", "frames", "game_html", "game_text", "html", "knowledge_html", "knowledge_text",
+           "outcome_text", "picture", "refusal_html", "refusal_text", "register", "svg", "text",
+           "trace_html", "trace_text"]  # fmt: skip

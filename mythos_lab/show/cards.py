@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, Pen, Piece, fitting, put, shape, width
+from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, SIGNS, Pen, Piece, fitting, put, shape, width
 from .scene import Face
 
-TALL, TUCKED, CHIP = 96, 43, 26
+TALL, TUCKED, CHIP = 108, 43, 26
 """Heights: of a whole card, of what is seen of a tucked one, of a chip."""
 
 
@@ -20,14 +20,14 @@ def whole(face: Face, wide: float) -> str:
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
     room = wide - 12
     band = f"M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z"
-    text = [put(face.title, 7, 47, NAME, room, css="n b")]
+    text = [put(face.title, 7, 47, NAME, room, css="n b")] if face.title else []
     lines = [line for line in face.lines[:2] if fitting(line, room, NAME) == line]
-    text += [put(line, 7, 63 + 15 * i, NAME, room) for i, line in enumerate(lines)]
+    text += [put(line, 7, 47 + 15.5 * (len(text[:1]) + i), NAME, room) for i, line in enumerate(lines)]
     return (
         f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
         f'<path class="edge" d="{band}" fill="{fill}"/>'
         f"{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}"
-        f"{''.join(text)}{_worth(face, wide, TALL - 12)}</g>"
+        f"{''.join(text)}{_worth(face, wide, TALL - 14)}</g>"
     )
 
 
@@ -38,12 +38,14 @@ def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> st
 
 
 def _worth(face: Face, wide: float, y: float) -> str:
-    """What a card is worth, in a golden disc at its right edge, with its mark."""
+    """What a card is worth, on the sign of its unit at the right edge, with its mark."""
     if face.worth is None:
         return ""
     x = wide - 14 - (7 if face.mark else 0)
     mark = put(face.mark, x + 10, y - 1, NAME) if face.mark else ""
-    return f'<use href="#worth" x="{x:g}" y="{y:g}"/>{put(str(face.worth), x, y + 4.5, BOLD, 18, "middle")}{mark}'
+    drawing, css = SIGNS.get(face.unit, ("disc", "worth"))
+    sign = f'<use class="{css}" href="#{drawing}" x="{x:g}" y="{y:g}"/>'
+    return f"{sign}{put(str(face.worth), x, y + 4.5, BOLD, 18, 'middle')}{mark}"
 
 
 @lru_cache(maxsize=8192)
@@ -51,17 +53,18 @@ def tucked(face: Face, wide: float) -> str:
     """What is seen of a card lying under another: its lower edge, with corner and worth in its colour, and its name."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
     number = "" if face.worth is None else f"{face.worth}{face.mark}"
+    css = SIGNS.get(face.unit, ("", "worth"))[1]
     tag = width(number, 14, True) + 8 if number else 0
     return (
         f'<g class="k">{_edge("paper", wide)}<path class="edge" d="M.5 -6V20H{wide - 0.5:g}V-6Z" fill="{fill}"/>'
         f"{_inked(face.corner, 7, 15, wide - tag - 29, ink, BOLD)}{shape(face.colour, wide - 17, 4, 12, ink)}"
-        f"{_tag(number, wide - 20 - tag, tag) if number else ''}{put(face.title, 7, 36, NAME, wide - 12)}</g>"
+        f"{_tag(number, wide - 20 - tag, tag, css) if number else ''}{put(face.title, 7, 36, NAME, wide - 12)}</g>"
     )
 
 
-def _tag(number: str, x: float, wide: float) -> str:
+def _tag(number: str, x: float, wide: float, css: str) -> str:
     """What a card is worth, where there is room for a line only."""
-    drawn = f'<rect class="worth" x="{x:g}" y="1.5" width="{wide:g}" height="17" rx="8"/>'
+    drawn = f'<rect class="{css}" x="{x:g}" y="1.5" width="{wide:g}" height="17" rx="8"/>'
     return drawn + put(number, x + wide / 2, 15, BOLD, 0, "middle")
 
 

@@ -45,18 +45,24 @@ SHAPES = {
 DEFINED = (
     "<defs>"
     + "".join(f'<symbol id="{name}" viewBox="0 0 16 16"><path d="{path}"/></symbol>' for name, path in SHAPES.items())
-    + '<g id="worth"><circle class="worth" r="9"/><path class="stalk" d="M0 -9q0 -3 4 -4"/></g>'
+    + '<g id="apple"><circle r="9"/><path d="M0 -9q0 -3 4 -4" fill="none" stroke="#3c6e1f" stroke-width="2"/></g>'
+    '<path id="shield" d="M-9 -9H9V0Q9 7 0 10.5Q-9 7 -9 0Z"/><circle id="disc" r="9"/>'
     "</defs>"
 )
-"""Drawings used many times: the shapes, and a golden disc with a stalk for what counts (around 0, 0)."""
+"""Drawings used many times: the shapes, and what stands behind what a card is worth (around 0, 0)."""
+
+SIGNS = {"apple": ("apple", "apples"), "strength": ("shield", "strength")}
+"""For a unit of worth the drawing behind the number and its class; any other unit has a plain disc."""
 
 STYLE = (
     f"text{{font-family:{FONT};font-size:14px;fill:#1f1d1a}}"
     ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}"
     ".h{font-size:21px}.bg{fill:#efe9dc}.panel{fill:#faf7f0;stroke:#cfc6b3}"
-    ".slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}.stalk{fill:none;stroke:#3c6e1f;stroke-width:2}"
+    ".slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}"
     ".paper{fill:#fffdf8;stroke:#4a463d}.back{fill:#4d5a6b;stroke:#2b333e}.bt{fill:#fff}"
-    ".hatch{stroke:#8996a8;stroke-width:1.5}.worth{fill:#ffd75e;stroke:#7a5c00}.k,.k text{fill:#1f1d1a}"
+    ".hatch{stroke:#8996a8;stroke-width:1.5}"
+    ".worth{fill:#fff;stroke:#1f1d1a}.apples{fill:#ffd75e;stroke:#7a5c00}.strength{fill:#dfe5ee;stroke:#38465a}"
+    ".k,.k text{fill:#1f1d1a}"
     ".pill{fill:#e2dac8;stroke:#8d8471}.go{fill:#1c5f3a;stroke:#0d3d23}"
     ".got{fill:#fff}.may{fill:none;stroke:#0b7a43;stroke-width:4}.stop{fill:#7a1414;stroke:#fff}.cross{stroke:#7a1414;stroke-width:2.5;opacity:.55}"
     "@media(prefers-color-scheme:dark){text{fill:#eceae4}.d{fill:#b9b4a7}.bg{fill:#191c21}.panel{fill:#242930;stroke:#454c57}"

@@ -26,6 +26,9 @@ STACKS, CARDS, CHIPS, PURSE, HIDDEN = "stacks", "cards", "chips", "purse", "hidd
 
 MOST_OPTIONS = 24
 
+UNCOUNTED = ("strength",)
+"""Units of worth that have no plural."""
+
 
 class Face(NamedTuple):
     """What a card shows: what it is called in moves, its name, colour, further lines, what it is worth.
@@ -46,7 +49,7 @@ class Face(NamedTuple):
     @property
     def price(self) -> str:
         """`3 apples`, with its mark."""
-        many = "" if self.worth == 1 else "s"
+        many = "" if self.worth == 1 or self.unit in UNCOUNTED else "s"
         return "" if self.worth is None else f"{self.worth} {self.unit}{many}{self.mark}"
 
     @property
@@ -147,17 +150,22 @@ def scene(position: Position, seat: str) -> Scene:
     options = _options(view)
     return Scene(
         view.game.title,
-        "all cards open, as nobody at the table sees it" if seat == ALL else f"as {seat} sees it",
-        _now(view),
-        tuple(_lines(view)),
+        seen_by(seat),
+        now(view),
+        tuple(lines(view)),
         tuple(options[:MOST_OPTIONS]),
         max(0, len(options) - MOST_OPTIONS),
         tuple(table),
         tuple(_panel(view, owner, groups) for owner, groups in by_owner.items()),
         tuple(aside),
-        tuple(_legend(view)),
-        _choosable(view),
+        tuple(legend(view)),
+        _choosable(view) & frozenset(_names([*table, *aside, *(g for groups in by_owner.values() for g in groups)])),
     )
+
+
+def seen_by(seat: str) -> str:
+    """Whose view it is."""
+    return "all cards open, as nobody at the table sees it" if seat == ALL else f"as {seat} sees it"
 
 
 def _panel(view: View, owner: Any, groups: list[Group]) -> Panel:
@@ -189,15 +197,15 @@ def _kind(zone: Any) -> str:
 
 
 @lru_cache(maxsize=256)
-def _keys(game: Game) -> tuple[tuple[str, str, Any, tuple[tuple[Any, ...], ...]], ...]:
+def keys(game: Game) -> tuple[tuple[str, str, Any, tuple[tuple[Any, ...], ...]], ...]:
     """For each kind of place and owner: how it is laid out, its name, the owner, the keys that lie on one another."""
     found = []
     for kind, zones, title in layout(game):
         lists = [tuple(game.layout.places(zone)) for zone in zones]
         owners: dict[Any, list[tuple[Any, ...]]] = {}
-        for keys in zip(*lists, strict=True):
-            owners.setdefault(owner_of(keys[0]), []).append(keys)
-        found += [(kind, title, owner, tuple(keys)) for owner, keys in owners.items()]
+        for some in zip(*lists, strict=True):
+            owners.setdefault(owner_of(some[0]), []).append(some)
+        found += [(kind, title, owner, tuple(some)) for owner, some in owners.items()]
     return tuple(found)
 
 
@@ -209,7 +217,7 @@ def _places(view: View) -> tuple[list[Group], dict[str, list[Group]], list[Group
     table: list[Group] = []
     aside: list[Group] = []
     by_owner: dict[str, list[Group]] = {seat: [] for seat in view.game.seats}
-    for kind, title, owner, all_keys in _keys(view.game):
+    for kind, title, owner, all_keys in keys(view.game):
         group = Group(kind, title, tuple(_pile(view, keys, captions, badges) for keys in all_keys))
         if kind == HIDDEN or not _shows(group, owner):
             continue
@@ -243,13 +251,14 @@ def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile
 # -- words -----------------------------------------------------------------------------------------------------------
 
 
-def _now(view: View) -> str:
+def now(view: View) -> str:
+    """Who chooses what, in which step; how it ended when nobody does."""
     if view.decision is None:
         return f"The game is over: {words.outcome(view.outcome)}"
     return f"{view.step}: {view.decision.seat} chooses {view.decision.words}"
 
 
-def _lines(view: View) -> Iterator[Line]:
+def lines(view: View) -> Iterator[Line]:
     """What is the case: facts the table does not show, what is being played, what is still to come, why it is over."""
     quiet = getattr(getattr(view.game.notation, "look", None), "QUIET", ())
     for key, value in view.facts.items():
@@ -282,8 +291,16 @@ def _choosable(view: View) -> frozenset[str]:
     return frozenset(words.thing(what) for _, what in options if isinstance(what, (str, tuple)))
 
 
-def _legend(view: View) -> Iterator[str]:
-    legend = getattr(getattr(view.game.notation, "look", None), "LEGEND", {})
-    if legend:
+def _names(groups: list[Group]) -> Iterator[str]:
+    """What can be pointed at: cards by their names, places by their own or by what stands above their cards."""
+    for pile in [pile for group in groups for pile in group.piles]:
+        yield from (card.corner for card in pile.cards if card is not None)
+        yield from (pile.name, *pile.captions[: len(pile.cards)])
+
+
+def legend(view: View) -> Iterator[str]:
+    """What the marks on the cards that are seen mean."""
+    marks = getattr(getattr(view.game.notation, "look", None), "LEGEND", {})
+    if marks:
         shown = "".join(face(view.game, card).said for key in view.places for card in view.cards(key))
-        yield from (f"{mark} {meaning}" for mark, meaning in legend.items() if mark in shown)
+        yield from (f"{mark} {meaning}" for mark, meaning in marks.items() if mark in shown)

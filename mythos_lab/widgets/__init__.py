@@ -1,5 +1,6 @@
 """Owns the bench in a notebook: wiring over games, views and rulings. The only place that knows ipywidgets.
 
+    Board(position, seat)  a table of cards to be picked
     Stepper(position)      plays a position with buttons, forwards, back and along branches
     Table(position)        the interactive table: play, step, ask, read otherwise
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
@@ -14,8 +15,8 @@ from typing import Any
 
 from .magic import load_ipython_extension
 
-_WIDGETS = {"Stepper": "stepper", "Table": "table"}
-__all__ = ["Stepper", "Table", "load_ipython_extension"]  # pyright: ignore
+_WIDGETS = {"Board": "board", "Stepper": "stepper", "Table": "table"}
+__all__ = ["Board", "Stepper", "Table", "load_ipython_extension"]  # pyright: ignore
 
 
 def __getattr__(name: str) -> Any:

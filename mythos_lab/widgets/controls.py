@@ -33,7 +33,8 @@ def chooser(do: str, label: str, choices: Iterable[tuple[str, str]], value: obje
         for said, v in choices
     )
     part = f' data-of="{escape(of)}"' if of else ""
-    return f'<label>{escape(label)} <select data-do="{do}"{part}>{options}</select></label>'
+    select = f'<select aria-label="{escape(label)}" data-do="{do}"{part}>{options}</select>'
+    return f"<label>{escape(label)} {select}</label>"
 
 
 def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) -> str:

@@ -29,6 +29,7 @@ def channels(position: Position, seat: str) -> dict[str, Any]:
         "name": repr(position),
         "table in words": show.text(position, seat),
         "choices in words": show.actions_text(position, seat),
+        "board": show.board(position, seat),
     }
 
 
@@ -50,6 +51,7 @@ def tellings(position: Position, seat: str) -> dict[str, Any]:
         "knowledge": position.knowledge(seat),
         "trace": show.trace_text(position, seat),
         "trace as HTML": show.trace_html(position, seat),
+        "frames": show.frames(position, seat),
         "how it resolved": (list(graph.nodes(data=True)), list(graph.edges(data=True))),
     }
 

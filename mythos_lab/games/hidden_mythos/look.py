@@ -81,6 +81,11 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
     return (("cards", ("row",), "row"), ("chips", ("unused",), "unused cards"), ("chips", ("deck",), "deck"))
 
 
+def table(game: Game) -> Mapping[str, tuple[str, str]]:
+    """Where a table needs more than a list of places: how a zone is laid out on it, and where it stands."""
+    return {"unused": ("deck", "middle"), "deck": ("deck", "middle")}
+
+
 def captions(view: View) -> Mapping[Any, Sequence[str]]:
     """Above every card of a row: its slot."""
     return {key: _slots(view, key) for key in view.places if isinstance(key, tuple) and key[0] == "row"}

@@ -65,6 +65,16 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
     )
 
 
+def table(game: Game) -> Mapping[str, tuple[str, str]]:
+    """Where a table needs more than a list of places: how a zone is laid out on it, and where it stands."""
+    return {
+        "hand": ("hand", ""),
+        "drawn": ("hand", ""),
+        "out": ("deck", "middle"),
+        "pile": ("deck", "middle"),
+    }
+
+
 def notes(view: View) -> Mapping[str, Sequence[str]]:
     """What is to be said of each player."""
     facts = view.facts

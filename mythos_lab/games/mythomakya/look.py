@@ -104,6 +104,17 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
     )
 
 
+def table(game: Game) -> Mapping[str, tuple[str, str]]:
+    """Where a table needs more than a list of places: how a zone is laid out on it, and where it stands."""
+    return {
+        "gods": ("hand", ""),
+        "deck": ("deck", ""),
+        "undealt": ("deck", ""),
+        "box": ("deck", ""),
+        "spare": ("deck", ""),
+    }
+
+
 def notes(view: View) -> Mapping[str, Sequence[str]]:
     """What is to be said of each player and each side."""
     facts = view.facts

@@ -1,0 +1,317 @@
+"""Owns the table to be clicked: what lies where, what a click on it could mean, as plain data made from one view.
+
+    board(position, seat)   everything that is drawn of a position, as a dict that is JSON
+    faces(game, board)      the drawings it needs, by the keys its cards carry
+
+A board says no more than the view. It draws cards through `cards`, knows no widget, and plays nothing: an action is a
+text that reads back. Where a zone lies comes from the book's `look` (`layout`, and `table` where the table needs more).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.chance import CHANCE
+from ..core.state import ROW, zone_name
+from ..core.view import BACK, Backs, View
+from ..graphs import words
+from . import cards
+from .ink import DEFINED, PALETTE, shape
+from .meant import Meant, meant
+from .plain import counted
+from .scene import CARDS, CHIPS, HIDDEN, PURSE, STACKS, Face, Pile, face, keys, legend, lines, now, seen_by
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from ..core.position import Position
+
+HAND, DECK = "hand", "deck"
+"""Two more ways to lay a zone out on a table: cards held, of which others see the backs; a heap told by its height."""
+
+MIDDLE, BEFORE, ASIDE = "middle", "before", "aside"
+"""Where a zone stands: in the middle of the table, before its owner, beside everything else."""
+
+WIDE, SLIM = 106, 92
+MOST_BUTTONS = 60
+
+Data = dict[str, Any]
+
+
+class Spot(NamedTuple):
+    """Places that lie on one another, as the table shows them: their keys, what it is called, how it is laid out."""
+
+    place: str
+    keys: tuple[Any, ...]
+    kind: str
+    title: str
+    owner: Any
+    where: str
+
+    @property
+    def label(self) -> str:
+        """What tells it from its like: the number of a stack."""
+        return words.thing(self.keys[0][2:]) if self.numbered else ""
+
+    @property
+    def name(self) -> str:
+        """How moves name it (`A.1`); '' where they do not."""
+        return words.thing(self.keys[0][1:]) if self.numbered else ""
+
+    @property
+    def numbered(self) -> bool:
+        return isinstance(self.keys[0], tuple) and len(self.keys[0]) > 2
+
+
+@lru_cache(maxsize=256)
+def spots(game: Game) -> tuple[Spot, ...]:
+    """All places of a game as they lie on the table, those of one kind and owner one after the other."""
+    table = words.look(game, "table", lambda game: {})(game)
+    found = []
+    for kind, title, owner, all_keys in keys(game):
+        how, where = table.get(zone_name(all_keys[0][0]), (kind, ""))
+        where = where or (BEFORE if owner in game.seats else MIDDLE if how in (CARDS, STACKS) else ASIDE)
+        found += [Spot(words.thing(some[0]), some, how, title, owner, where) for some in all_keys if kind != HIDDEN]
+    return tuple(found)
+
+
+def board(position: Position, seat: str, *, home: str = "", chosen: Mapping[str, str] | None = None) -> Data:
+    """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
+
+    `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
+    with a word (`{"R7": "1"}`). In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name
+    nothing on the table, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
+    """
+    view = position.view(seat)
+    on_table = meant(view, spots(view.game))
+    return {
+        "game": view.game.title,
+        "seat": seat,
+        "seen": seen_by(seat),
+        "now": now(view).removeprefix(f"{view.step}: "),
+        "step": view.step,
+        "chooser": view.decision.seat if view.decision else "",
+        "lines": [line._asdict() for line in lines(view)],
+        "areas": areas(view, home or seat, on_table),
+        "piles": piles(view, on_table, chosen or {}),
+        "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
+        "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
+        "legend": list(legend(view)),
+    }
+
+
+# -- where things lie --------------------------------------------------------------------------------------------------
+
+
+def areas(view: View, home: str, on_table: Meant) -> Data:
+    """The middle, the seats clockwise round the table with `home` last, and what lies aside: groups of places."""
+    notes = words.look(view.game, "notes", lambda view: {})(view)
+    groups = _groups(view.game, notes)
+    seats = list(view.game.seats)
+    at = seats.index(home) + 1 if home in seats else 0
+    return {
+        MIDDLE: [group for where, _, group in groups if where == MIDDLE],
+        "seats": [_seat(view, seat, notes, groups, on_table) for seat in seats[at:] + seats[:at]],
+        ASIDE: [group for where, _, group in groups if where == ASIDE],
+    }
+
+
+def _seat(view: View, seat: str, notes: Any, groups: Any, on_table: Meant) -> Data:
+    return {
+        "name": seat,
+        "notes": list(map(words.one_line, notes.get(seat, ()))),
+        "choosing": view.decision is not None and view.decision.seat == seat,
+        "mine": view.seat == seat,
+        "acts": on_table.seats.get(seat, []),
+        "groups": [group for where, owner, group in groups if where == BEFORE and owner == seat],
+    }
+
+
+def _groups(game: Game, notes: Any) -> list[tuple[str, Any, Data]]:
+    """Places of one kind and owner together, with where they stand and whose they are."""
+    found: dict[Any, tuple[str, Any, Data]] = {}
+    for spot in spots(game):
+        if (spot.title, spot.owner) not in found:
+            title = spot.title + (f" of {_side(spot.owner, notes)}" if spot.owner and spot.where != BEFORE else "")
+            group = {"kind": spot.kind, "title": title, "piles": []}
+            found[spot.title, spot.owner] = (spot.where, spot.owner, group)
+        found[spot.title, spot.owner][2]["piles"].append(spot.place)
+    return list(found.values())
+
+
+def _side(owner: Any, notes: Any) -> str:
+    of = ", ".join(notes.get(owner, ()))
+    return f"{owner} ({of})" if of else str(owner)
+
+
+# -- what lies there ---------------------------------------------------------------------------------------------------
+
+FEW = 4
+"""Up to so many moves are read out with a card; of more, only how many there are."""
+
+
+class Raw(NamedTuple):
+    """What makes a place look as it does: its cards from the top (None: a back), their names, the words there."""
+
+    cards: tuple[str | None, ...]
+    names: tuple[str, ...]
+    captions: tuple[str, ...]
+    badge: str
+
+
+def piles(view: View, on_table: Meant, chosen: Mapping[str, str]) -> dict[str, Data]:
+    """What lies in every place, by the name of the place."""
+    return {spot.place: pile(view.game, spot, raw, on_table, chosen) for spot, raw in lying(view)}
+
+
+def lying(view: View) -> Iterator[tuple[Spot, Raw]]:
+    """Every place of the table with what a seat sees there."""
+    captions = words.look(view.game, "captions", lambda view: {})(view)
+    badges = words.look(view.game, "badges", lambda view: {})(view)
+    for spot in spots(view.game):
+        key = spot.keys[0]
+        said = tuple(map(words.one_line, captions.get(key, ())))
+        seen = tuple(_seen(view, spot))
+        yield spot, Raw(seen, _names(view, spot, len(seen)), said, words.one_line(badges.get(key, "")))
+
+
+def _seen(view: View, spot: Spot) -> Iterator[str | None]:
+    for key in spot.keys:
+        seen = view.places.get(key, ())
+        yield from [None] * seen if isinstance(seen, Backs) else [None if c is BACK else c for c in seen]
+
+
+def _names(view: View, spot: Spot, number: int) -> tuple[str, ...]:
+    """How moves name the cards of a row by where they lie; nothing where they do not."""
+    named = words.look(view.game, "spot", lambda view, key, n: "")
+    if view.game.layout.zone_of[spot.keys[0]].order != ROW:
+        return ()
+    names = tuple(words.one_line(named(view, spot.keys[0], n + 1)) for n in range(number))
+    return names if any(names) else ()
+
+
+def pile(game: Game, spot: Spot, raw: Raw, on_table: Meant, chosen: Mapping[str, str]) -> Data:
+    """A place: its cards from the top, words beside and on it, and what choosing the place itself could mean."""
+    laid = [_card(game, spot, raw, n, on_table, chosen) for n in range(len(raw.cards))]
+    loose = spot.kind in (CHIPS, PURSE, DECK, HAND)
+    shown = [card for card in laid if card.get("id") or card["acts"]] if loose else laid
+    found = {
+        "place": spot.place,
+        "name": spot.name,
+        "label": spot.label,
+        "say": _pile_says(game, spot, raw),
+        "cards": shown,
+        "backs": len(laid) - len(shown),
+        "count": _count(game, raw.cards, spot.kind == PURSE),
+        "acts": on_table.places.get(spot.name, []) if spot.name else [],
+        "coming": [] if spot.kind == STACKS else list(raw.captions[len(laid) :]),
+        "badge": raw.badge,
+        "chosen": chosen.get(spot.name, "") if spot.name else "",
+    }
+    return {key: value for key, value in found.items() if value not in ("", [], 0)}
+
+
+def _called(game: Game, spot: Spot) -> str:
+    """The name of a place as it is spoken: `stack A.1`, `treasure pile of A`."""
+    return f"{spot.title} {spot.name}" if spot.numbered else words.place(game, spot.keys[0])
+
+
+def _pile_says(game: Game, spot: Spot, raw: Raw) -> str:
+    number = len(raw.cards)
+    many = "empty" if not number else f"{number} card{'' if number == 1 else 's'}"
+    return ", ".join(filter(None, (_called(game, spot), many, raw.badge)))
+
+
+def _card(game: Game, spot: Spot, raw: Raw, n: int, on_table: Meant, chosen: Mapping[str, str]) -> Data:
+    """A card: its drawing, its words, what a click on it could mean; of a back no more than where it lies."""
+    card, name = raw.cards[n], raw.names[n] if raw.names else ""
+    acts = on_table.of(card, name, spot.name)
+    caption = raw.captions[n] if n < len(raw.captions) and raw.captions[n] != name else ""
+    found = {
+        "id": card,
+        "name": name,
+        "face": f"{card or ''}/{_style(spot, n)}",
+        "caption": caption,
+        "chosen": chosen.get(card or "") or chosen.get(name) if chosen else "",
+        "say": _card_says(game, spot, raw, n, caption, acts),
+    }
+    return {**{key: value for key, value in found.items() if value}, "acts": acts}
+
+
+def _style(spot: Spot, n: int) -> str:
+    if spot.kind == STACKS:
+        return "under" if n else "top"
+    return {CARDS: "top", HAND: "top", PURSE: "purse"}.get(spot.kind, "chip")
+
+
+def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str, acts: list[str]) -> str:
+    card, number = raw.cards[n], len(raw.cards)
+    what = face(game, card).said if card else "face down"
+    where = raw.names[n] if raw.names else _called(game, spot)
+    depth = f"card {n + 1} of {number} from the top" if spot.kind == STACKS and number > 1 else ""
+    return ", ".join(filter(None, (what, where, depth, caption, raw.badge, _may(acts))))
+
+
+def _may(acts: list[str]) -> str:
+    if not acts:
+        return ""
+    return f"may be chosen: {'; '.join(acts) if len(acts) <= FEW else f'{len(acts)} moves'}"
+
+
+def _count(game: Game, seen: tuple[str | None, ...], purse: bool) -> str:
+    """`4 cards, 5 apples`: how many cards, and their sum where it counts and can be seen."""
+    return counted(Pile("", "", tuple(face(game, c) if c else None for c in seen)), purse) if seen else ""
+
+
+# -- moves that name nothing on the table ------------------------------------------------------------------------------
+
+
+def _buttons(view: View, on_table: Meant) -> Iterator[Data]:
+    """A button a move; for chance, if it is to decide, one that has no action: it is let to decide."""
+    if view.decision is not None and view.decision.seat == CHANCE:
+        yield {"label": "let chance decide", "chance": True}
+    for text, what in on_table.elsewhere:
+        colour = what if isinstance(what, str) and what in PALETTE else ""
+        yield {"label": text.partition(" ")[2], "action": text, **({"colour": colour} if colour else {})}
+
+
+# -- drawings ----------------------------------------------------------------------------------------------------------
+
+
+def faces(game: Game, *tables: Data) -> dict[str, str]:
+    """The drawings that boards and frames need, by key: whole SVG without a style sheet; a colour as `#red`."""
+    wanted = {card["face"] for data in tables for pile in data["piles"].values() for card in pile.get("cards", ())}
+    return {**_signs(), **{key: drawn(game, key) for key in wanted | BACKS}}
+
+
+@lru_cache(maxsize=1)
+def _signs() -> dict[str, str]:
+    """The shapes that drawings refer to, once for a page, under names that are ours alone (`#`); and each colour."""
+    shapes = DEFINED.replace(' id="', ' id="mythos-')
+    found = {"#": f'<svg width="0" height="0" aria-hidden="true">{shapes}</svg>'}
+    for colour, (fill, ink, _) in PALETTE.items():
+        square = f'<rect width="22" height="22" rx="4" fill="{fill}"/>{shape(colour, 4, 4, 14, ink)}'
+        found[f"#{colour}"] = _svg(square, 22, 22) if colour else found["#"]
+    return found
+
+
+BACKS = frozenset(("/top", "/under", "/chip"))
+
+
+@lru_cache(maxsize=8192)
+def drawn(game: Game, key: str) -> str:
+    """A drawing by its key: a card whole, tucked under another, small; or a back."""
+    card, _, style = key.rpartition("/")
+    wide = float(WIDE)
+    if style in ("chip", "purse"):
+        piece = cards.chip(face(game, card), style == "purse") if card else cards.chip(Face("?"), False)
+        return _svg(piece.drawn, piece.width, piece.height)
+    if style == "under":
+        return _svg(cards.tucked(face(game, card), wide) if card else cards.tucked_back(wide), wide, cards.TUCKED)
+    return _svg(cards.whole(face(game, card), wide) if card else cards.back(wide), wide, cards.TALL)
+
+
+def _svg(inside: str, wide: float, high: float) -> str:
+    inside = inside.replace('href="#', 'href="#mythos-')
+    return f'<svg viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" aria-hidden="true">{inside}</svg>'

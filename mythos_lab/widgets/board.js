@@ -1,0 +1,275 @@
+// Owns the board on the page: it shows one scene, hands picks on, and plays what just happened, event by event.
+//
+// `Lie` draws the table, `Keys` is the keyboard; the three files are put together by board.py. All words and drawings
+// are made in Python for one seat. It knows no rule: a pick is sent with the move that it means, or with none.
+
+const STEP = 1100, FLIGHT = 420, ALL_OF_IT = 9000; // milliseconds: an event, a card under way, everything at most
+const SIGNS = { moved: "→", won: "★", played: "▶", cancelled: "✕", restored: "↺", seen: "◉", over: "■", changed: "•" };
+const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const pause = time => new Promise(done => setTimeout(done, time));
+
+class Board {
+  constructor(model, host) {
+    this.model = model;
+    this.playing = 0;
+    this.root = make("div", "mythos-board");
+    host.append(this.root);
+    this.frame();
+    this.lie = new Lie(model, this.table);
+    this.keyboard = new Keys(this.lie, this.root, () => this.end());
+    this.listen();
+    this.still(model.get("scene"));
+    this.alarm();
+  }
+
+  close() {
+    this.playing++;
+    for (const [event, heard] of this.heard) this.model.off(event, heard);
+    this.root.remove();
+  }
+
+  // -- the parts ---------------------------------------------------------------------------------------------------
+
+  frame() {
+    const part = name => this.root.appendChild(make("div", `mb-${name}`));
+    this.root.insertAdjacentHTML("beforeend", this.model.get("faces")["#"]);
+    for (const name of ["head", "moves", "news", "alert", "table", "look", "keys", "live"]) this[name] = part(name);
+    this.alert.setAttribute("role", "alert");
+    this.live.setAttribute("aria-live", "polite");
+    this.look.setAttribute("aria-hidden", "true");
+    this.moves.setAttribute("role", "group");
+    this.moves.setAttribute("aria-label", "moves that name nothing on the table");
+    this.table.setAttribute("role", "group");
+    this.keys.textContent =
+      "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Esc skips.";
+    this.newsBar();
+    this.again.hidden = true;
+  }
+
+  newsBar() {
+    this.said = this.news.appendChild(make("div", "mb-said"));
+    this.skip = this.news.appendChild(this.press("skip", () => this.end()));
+    this.again = this.news.appendChild(this.press("show again", () => this.play()));
+    const label = this.news.appendChild(make("label", "mb-setting"));
+    this.setting = label.appendChild(Object.assign(make("input"), { type: "checkbox" }));
+    label.append("one event at a time");
+    this.setting.checked = this.model.get("animate");
+    this.setting.addEventListener("change", () => {
+      this.model.set("animate", this.setting.checked);
+      this.model.save_changes();
+    });
+  }
+
+  press(words, act) {
+    const button = make("button", "mb-button", words);
+    button.type = "button";
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  listen() {
+    this.heard = [
+      ["change:scene", () => this.next()],
+      ["change:error", () => this.alarm()],
+      ["change:animate", () => { this.setting.checked = this.model.get("animate"); }],
+      ["change:editable", () => this.redraw()],
+    ];
+    for (const [event, heard] of this.heard) this.model.on(event, heard);
+    this.root.addEventListener("click", event => this.clicked(event));
+    for (const event of ["focusin", "pointerover"]) this.root.addEventListener(event, e => this.looked(e));
+    for (const event of ["dragstart", "dragover", "drop"]) this.root.addEventListener(event, e => this.dragged(e));
+  }
+
+  alarm() {
+    this.alert.textContent = this.model.get("error");
+  }
+
+  // -- scenes ------------------------------------------------------------------------------------------------------
+
+  next() {
+    const frames = this.model.get("frames").filter(frame => !frame.quiet && frame.words);
+    const scene = this.model.get("scene");
+    this.tell(frames, scene);
+    if (frames.length && this.model.get("animate") && !still()) this.play();
+    else this.still(scene);
+  }
+
+  tell(frames, scene) {
+    const words = frames.slice(-6).map(frame => frame.words);
+    this.live.textContent = [...words, scene.now].join(". ");
+    this.caption(frames.at(-1), frames.length, frames.length);
+    this.again.hidden = !frames.length;
+  }
+
+  still(scene) {
+    const held = this.keyboard.holds();
+    this.playing++;
+    this.root.dataset.state = "still";
+    this.skip.hidden = true;
+    this.keyboard.closeMenu();
+    this.lie.layOut(scene.areas);
+    this.draw(scene.piles);
+    this.around(scene);
+    this.keyboard.focusAgain(held);
+  }
+
+  end() {
+    if (this.root.dataset.state === "playing") this.still(this.model.get("scene"));
+  }
+
+  redraw() {
+    this.lie.forget();
+    this.still(this.model.get("scene"));
+  }
+
+  async play() {
+    const turn = ++this.playing, scene = this.model.get("scene"), [first, ...rest] = this.model.get("frames");
+    const frames = rest.filter(frame => !frame.quiet), held = this.keyboard.holds();
+    const step = Math.min(STEP, ALL_OF_IT / frames.length);
+    this.root.dataset.state = "playing";
+    this.skip.hidden = false;
+    this.keyboard.closeMenu();
+    this.lie.layOut(scene.areas);
+    this.around(scene);
+    this.draw(first.piles);
+    this.keyboard.focusAgain(held);
+    for (const [n, frame] of frames.entries()) {
+      this.caption(frame, n + 1, frames.length);
+      this.fly(frame, Math.min(FLIGHT, step * 0.6));
+      await pause(step);
+      if (turn !== this.playing) return;
+    }
+    this.still(scene);
+  }
+
+  caption(frame, n, of) {
+    this.said.replaceChildren();
+    if (!frame) return;
+    const kind = make("b", `mb-kind mb-${frame.kind}`, SIGNS[frame.kind] ?? "•");
+    kind.title = frame.kind;
+    this.said.append(kind, make("span", "mb-count", of > 1 ? `${n}/${of}` : ""), make("span", "mb-words", frame.words));
+    if (["won", "cancelled", "restored", "played"].includes(frame.kind)) this.said.append(make("i", "", frame.kind));
+    if (frame.clause) this.said.append(make("code", "", frame.clause));
+  }
+
+  // -- a card under way ----------------------------------------------------------------------------------------------
+
+  fly(frame, time) {
+    const from = frame.moved.map(way => this.whence(way));
+    this.draw(frame.piles);
+    for (const [n, way] of frame.moved.entries()) {
+      const target = this.lie.place(way.to);
+      const arrived = (way.cards ?? []).map(card => this.lie.card(card)).filter(Boolean);
+      const moving = arrived.length ? arrived : target ? [target.lastElementChild ?? target] : [];
+      for (const [i, one] of moving.entries()) this.glide(one, from[n][i] ?? from[n][0], time);
+    }
+  }
+
+  whence(way) {
+    const cards = (way.cards ?? []).map(card => this.lie.card(card)?.getBoundingClientRect());
+    const place = this.lie.place(way.from)?.getBoundingClientRect();
+    return cards.length ? cards.map(rect => rect ?? place) : [place];
+  }
+
+  glide(one, from, time) {
+    const to = one.getBoundingClientRect();
+    one.classList.add("mb-arrived");
+    if (!from?.width || !to.width) return;
+    const move = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+    one.animate([{ transform: move, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: time, easing: "ease-in-out" });
+  }
+
+  draw(piles) {
+    this.lie.draw(piles);
+    this.keyboard.roving();
+  }
+
+  // -- around the table ----------------------------------------------------------------------------------------------
+
+  around(scene) {
+    this.table.setAttribute("aria-label", `${scene.game}, ${scene.seen}`);
+    this.head.replaceChildren(make("div", "mb-game", `${scene.game}, ${scene.seen}`), make("div", "mb-now", scene.now));
+    this.head.lastChild.append(make("code", "mb-step", scene.step));
+    const lines = this.head.appendChild(make("div", "mb-lines"));
+    for (const line of scene.lines) lines.append(this.lie.line(line));
+    scene.areas.seats.forEach((seat, n) => this.lie.seat(seat, this.lie.panels[n]));
+    this.buttons(scene);
+    this.legend(scene);
+  }
+
+  buttons(scene) {
+    this.moves.replaceChildren();
+    this.moves.classList.toggle("mb-many", scene.buttons.length > 12);
+    for (const move of scene.buttons) {
+      const button = this.press("", () => this.send(null, move.chance ? "chance" : null, move.action ?? null));
+      button.append(this.lie.swatch(move.colour), move.label);
+      button.title = move.action ?? move.label;
+      this.moves.append(button);
+    }
+    if (scene.more) this.moves.append(make("span", "mb-label", `and ${scene.more} more`));
+  }
+
+  legend(scene) {
+    this.legendBox ??= this.root.insertBefore(make("div", "mb-legend"), this.keys);
+    const offered = this.table.querySelector(".mb-may");
+    this.legendBox.replaceChildren();
+    if (offered) {
+      const key = this.legendBox.appendChild(make("span"));
+      key.append(make("span", "mb-key mb-may"), "may be chosen now");
+    }
+    for (const meaning of scene.legend) this.legendBox.append(make("span", "", meaning));
+  }
+
+  // -- picking -----------------------------------------------------------------------------------------------------
+
+  clicked(event) {
+    const one = event.target.closest(".mb-card, .mb-who");
+    if (!one?.acts) return event.target.closest(".mb-menu") ? null : this.keyboard.closeMenu();
+    if (this.root.dataset.state === "playing") {
+      const { card, place } = one.from;
+      this.end();
+      const now = (card && (this.lie.card(card) ?? this.lie.named(card))) ?? this.lie.place(place)?.querySelector(".mb-card");
+      return now && this.pick(now);
+    }
+    this.pick(one);
+  }
+
+  pick(one) {
+    if (one.acts.length > 1) return this.keyboard.menu(one, action => this.send(one.from.card, one.from.place, action));
+    this.keyboard.closeMenu();
+    this.send(one.from.card, one.from.place, one.acts[0] ?? null);
+  }
+
+  send(card, place, action) {
+    this.model.send({ pick: { card, place, action } });
+  }
+
+  dragged(event) {
+    if (!this.model.get("editable")) return;
+    const one = event.target.closest(".mb-card"), place = event.target.closest("[data-place]");
+    if (event.type === "dragstart" && one) this.held = { card: one.dataset.card, from: place.dataset.place };
+    if (event.type === "dragover" && place && this.held) event.preventDefault();
+    if (event.type !== "drop" || !place || !this.held) return;
+    event.preventDefault();
+    this.model.send({ drop: { ...this.held, to: place.dataset.place } });
+    this.held = null;
+  }
+
+  looked(event) {
+    const one = event.target.closest?.(".mb-card");
+    if (one) this.look.textContent = one.getAttribute("aria-label");
+  }
+}
+
+// Drawings come once, with the scene that needs them first: the model keeps them for every page that is opened later.
+function initialize({ model }) {
+  model.on("change:scene", () => Object.assign(model.get("faces"), model.get("scene").faces));
+}
+
+function render({ model, el }) {
+  Object.assign(model.get("faces"), model.get("scene").faces);
+  const board = new Board(model, el);
+  return () => board.close();
+}
+
+export default { initialize, render };

@@ -1,0 +1,208 @@
+// Owns how the table lies on the page: groups of places, cards in them, what each looks like and is called.
+//
+// A card on the page knows what it could be picked for (`acts`) and where it was picked (`from`). Words are inserted as
+// text; the only markup are the drawings that Python made.
+
+const LOOSE = new Set(["chips", "purse", "deck", "hand"]);
+const UNFOLDED = 8; // so many cards of a heap lie open; of more only how many there are, until somebody asks
+
+const make = (tag, css, text) => {
+  const made = document.createElement(tag);
+  if (css) made.className = css;
+  if (text !== undefined) made.textContent = text;
+  return made;
+};
+
+class Lie {
+  constructor(model, table) {
+    Object.assign(this, { model, table, drawn: {}, groups: [], panels: [], open: new Set() });
+  }
+
+  forget() {
+    this.drawn = {};
+  }
+
+  get editable() {
+    return this.model.get("editable");
+  }
+
+  card(id) {
+    return this.table.querySelector(`.mb-card[data-card="${CSS.escape(id)}"]`);
+  }
+
+  place(name) {
+    return name ? this.table.querySelector(`[data-place="${CSS.escape(name)}"]`) : null;
+  }
+
+  named(name) {
+    return this.table.querySelector(`[data-name="${CSS.escape(name)}"]`);
+  }
+
+  layOut({ middle, seats, aside }) {
+    const lie = JSON.stringify([middle, aside, seats.map(seat => [seat.name, seat.groups])]);
+    if (lie !== this.lie) {
+      this.lie = lie;
+      this.drawn = {};
+      this.groups = [];
+      const others = make("div", "mb-others"), home = make("div", "mb-home"), centre = make("div", "mb-middle");
+      others.style.setProperty("--panel", `${this.widest(seats.slice(0, -1))}px`);
+      this.panels = seats.map((seat, n) => this.panel(seat, n === seats.length - 1 ? home : others));
+      middle.forEach(group => this.group(group, centre, true));
+      const beside = make("div", "mb-aside");
+      aside.forEach(group => this.group(group, beside, true));
+      this.table.replaceChildren(others, centre, home, beside);
+    }
+  }
+
+  widest(seats) {
+    const groups = seats.flatMap(seat => seat.groups).filter(group => group.kind === "stacks");
+    const rows = seats.flatMap(seat => seat.groups).filter(group => group.kind === "cards");
+    return Math.max(230, ...groups.map(group => group.piles.length * 62 + 30), rows.length ? 300 : 0);
+  }
+
+  panel(seat, into) {
+    const panel = make("section", "mb-panel");
+    panel.setAttribute("aria-label", `before ${seat.name}`);
+    const head = panel.appendChild(make("div", "mb-name"));
+    const body = panel.appendChild(make("div", "mb-groups"));
+    seat.groups.forEach(group => this.group(group, body, false));
+    into.append(panel);
+    return { panel, head };
+  }
+
+  group(group, into, hides) {
+    const box = make("div", `mb-group mb-${group.kind}`);
+    const title = box.appendChild(make("div", "mb-title", group.title));
+    const inside = box.appendChild(make("div", "mb-piles"));
+    for (const place of group.piles) {
+      const pile = inside.appendChild(make("div", "mb-pile"));
+      pile.dataset.place = place;
+      pile.dataset.kind = group.kind;
+    }
+    into.append(box);
+    this.groups.push({ group, box, title, inside, hides });
+  }
+
+  line(line) {
+    const said = make("span", "mb-line");
+    said.append(make("span", "mb-label", `${line.label}: `), this.swatch(line.colour), make("b", "", line.words));
+    return said;
+  }
+
+  stops() {
+    return [...this.table.querySelectorAll(".mb-card")].filter(one => one.offsetParent);
+  }
+
+  swatch(colour) {
+    const svg = make("span", "mb-swatch");
+    svg.innerHTML = colour ? this.model.get("faces")[`#${colour}`] ?? "" : "";
+    return svg;
+  }
+
+  seat(seat, { panel, head }) {
+    panel.classList.toggle("mb-choosing", seat.choosing);
+    head.replaceChildren(make(seat.acts.length ? "button" : "span", "mb-who", seat.name));
+    if (seat.acts.length) {
+      Object.assign(head.firstChild, { type: "button", acts: seat.acts, from: { card: null, place: seat.name } });
+      head.firstChild.classList.add("mb-may");
+      head.firstChild.setAttribute("aria-label", `${seat.name}, may be chosen: ${seat.acts.join("; ")}`);
+    }
+    if (seat.choosing) head.append(make("span", "mb-note mb-go", "to choose"));
+    for (const note of seat.notes) head.append(make("span", "mb-note", note));
+  }
+
+  draw(piles) {
+    for (const [place, pile] of Object.entries(piles)) {
+      const wanted = JSON.stringify(pile);
+      const box = this.place(place);
+      if (!box || this.drawn[place] === wanted) continue;
+      this.drawn[place] = wanted;
+      box.pile = pile;
+      this.pile(box, pile);
+    }
+    this.groups.forEach(group => this.show(group));
+  }
+
+  show({ group, box, title, inside, hides }) {
+    const piles = [...inside.children].map(child => child.pile ?? {});
+    const full = piles.filter(pile => pile.count || pile.coming);
+    const empty = !full.length && group.kind !== "cards" && !this.editable;
+    box.hidden = (empty || (hides && !full.length)) && (hides || (LOOSE.has(group.kind) && group.kind !== "purse"));
+    box.classList.toggle("mb-empty", empty);
+    inside.style.setProperty("--n", Math.max(1, full.length));
+    inside.style.setProperty("--e", piles.length - full.length);
+    if (LOOSE.has(group.kind)) title.textContent = `${group.title}: ${piles[0].count ?? "empty"}`;
+    else if (group.kind === "cards") title.textContent = group.title;
+    else title.textContent = empty ? `no cards left in any ${group.title}` : "";
+  }
+
+  pile(box, pile) {
+    const cards = (pile.cards ?? []).map((card, n) => this.cardOf(card, pile, box.dataset.kind, n));
+    box.replaceChildren();
+    box.classList.toggle("mb-nothing", !pile.count);
+    box.classList.toggle("mb-blocked", Boolean(pile.badge));
+    box.title = "";
+    if (pile.label) box.append(make("div", "mb-number", pile.label));
+    if (pile.badge) box.append(make("div", "mb-badge", pile.badge));
+    if (box.dataset.kind === "stacks") cards.forEach((card, n) => { card.style.zIndex = cards.length - n; });
+    if (box.dataset.kind === "stacks") box.append(...cards, ...(cards.length ? [] : [this.slot(pile)]));
+    else if (LOOSE.has(box.dataset.kind)) this.heap(box, pile, cards);
+    else box.append(...cards, ...(pile.coming ?? (cards.length ? [] : [""])).map(words => make("div", "mb-slot", words)));
+  }
+
+  slot(pile) {
+    if (!pile.acts && !this.editable) return Object.assign(make("div", "mb-slot", "empty"), { title: pile.say });
+    const slot = Object.assign(make("button", "mb-slot mb-card", "empty"), { type: "button" });
+    return this.pickable(slot, { acts: pile.acts ?? [], say: this.offer(pile) }, { card: null, place: pile.place });
+  }
+
+  offer(pile) {
+    return [pile.say, ...(pile.acts?.length ? [`may be chosen: ${pile.acts.join("; ")}`] : [])].join(", ");
+  }
+
+  heap(box, pile, cards) {
+    const offered = (pile.cards ?? []).some(card => card.acts.length || card.chosen);
+    if (pile.backs) box.append(this.backs(pile, box.dataset.kind));
+    if (cards.length <= UNFOLDED || offered || box.dataset.kind === "hand") return box.append(...cards);
+    const fold = make("details"), inside = make("div", "mb-piles");
+    fold.open = this.open.has(pile.place);
+    fold.addEventListener("toggle", () => this.open[fold.open ? "add" : "delete"](pile.place));
+    const top = box.dataset.kind === "deck" ? 1 : 0; // of a heap the top card is seen, of a bag there is none
+    fold.append(make("summary", "", pile.count), inside);
+    box.append(...cards.slice(0, top), fold);
+    inside.append(...cards.slice(top));
+  }
+
+  backs(pile, kind) {
+    const heap = make("div", `mb-backs mb-card mb-${kind === "hand" ? "fan" : "deck"}`);
+    heap.setAttribute("role", "img");
+    heap.setAttribute("aria-label", `${pile.say}, ${pile.backs} face down`);
+    const drawn = kind === "hand" ? Math.min(pile.backs, 7) : 1;
+    heap.style.setProperty("--deep", Math.min(10, Math.ceil(pile.backs / 6)));
+    for (let n = 0; n < drawn; n++) heap.append(make("span", "mb-back"));
+    heap.append(make("b", "mb-number", pile.backs));
+    heap.tabIndex = -1;
+    return heap;
+  }
+
+  cardOf(card, pile, kind, n) {
+    const button = Object.assign(make("button", "mb-card"), { type: "button" });
+    button.classList.add(`mb-as-${card.face.split("/").at(-1)}`);
+    button.innerHTML = this.model.get("faces")[card.face] ?? "";
+    if (card.name || card.caption) button.prepend(make("span", "mb-caption", card.name && card.caption ? `${card.name}: ${card.caption}` : card.name || card.caption));
+    if (card.chosen) button.append(make("span", "mb-mark", card.chosen));
+    if (card.id) button.dataset.card = card.id;
+    if (card.name) button.dataset.name = card.name;
+    button.draggable = this.editable && Boolean(card.id);
+    button.classList.toggle("mb-chosen", Boolean(card.chosen));
+    return this.pickable(button, card, { card: card.id ?? card.name ?? null, place: pile.place });
+  }
+
+  pickable(button, { acts, say }, from) {
+    Object.assign(button, { acts, from, tabIndex: -1 });
+    button.setAttribute("aria-label", say);
+    button.classList.toggle("mb-may", acts.length > 0);
+    if (acts.length > 1) button.setAttribute("aria-haspopup", "menu");
+    return button;
+  }
+}

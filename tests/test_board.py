@@ -1,0 +1,343 @@
+"""The table to be clicked, without a browser: what lies where, what a click means, what just happened, what is sent."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mythos_lab import show
+from mythos_lab.core.chance import CHANCE, Shuffles
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.notation import read
+from mythos_lab.core.position import Position
+from mythos_lab.core.view import ALL, Backs
+from mythos_lab.play import games, new_game
+from mythos_lab.play import position as by_hand
+from mythos_lab.show.board import spots
+from mythos_lab.show.frames import MOST
+from mythos_lab.widgets import Board
+from tests.promises import play
+
+KRONOS = {
+    "order": ["A", "B"],
+    "senior": "purple",
+    "first": "B",
+    "stacks": {"A": [["R4", "Y1"], ["B3"]], "B": [["R12", "K10"], ["R7"]]},
+    "treasure": {"A": ["GA1"]},
+    "gods": {"B": ["Aeolus"]},
+    "kronos": "B.1",
+}
+
+
+def moments(game: str, each: int = 20) -> Iterator[Position]:
+    """Positions of random games at every number of players, every kind of decision among them, and the ends."""
+    for table in play.tables(game):
+        rng = random.Random(f"board {table}")
+        yield from play.moments(table, rng, each, 1)
+        yield play.played(table, 0)
+
+
+def seats(position: Position) -> tuple[str, ...]:
+    return (
+        *position.game.seats[:2],
+        ALL,
+        *([position.ask.seat] if position.ask and position.ask.seat != CHANCE else []),
+    )
+
+
+def cards(board: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for pile in board["piles"].values():
+        yield from pile.get("cards", ())
+
+
+def meant(board: dict[str, Any]) -> set[str]:
+    """Every action that a click somewhere could mean."""
+    found = [card["acts"] for card in cards(board)]
+    found += [pile.get("acts", []) for pile in board["piles"].values()]
+    found += [seat["acts"] for seat in board["areas"]["seats"]]
+    return {act for acts in found for act in acts} | {b["action"] for b in board["buttons"] if "action" in b}
+
+
+# -- what lies where ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_card_that_is_seen_lies_on_the_board_and_no_other(game: str) -> None:
+    for position in moments(game):
+        for seat in seats(position):
+            board, view = show.board(position, seat), position.view(seat)
+            drawn = [key for spot in spots(position.game) for key in spot.keys]
+            seen = sorted(card for key in drawn for card in view.cards(key))
+            assert sorted(card["id"] for card in cards(board) if "id" in card) == seen
+            hidden = {key for key in position.game.layout.zone_of if key not in drawn}
+            assert all(key[0] == "kronos" or key == "kronos" for key in hidden)
+            lying = sum(int(s) if isinstance(s, Backs) else len(s) for k, s in view.places.items() if k in drawn)
+            assert sum(len(p.get("cards", ())) + p.get("backs", 0) for p in board["piles"].values()) == lying
+            assert json.loads(json.dumps(board)) == board
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_place_stands_somewhere_once(game: str) -> None:
+    for position in moments(game, 2):
+        board = show.board(position, position.game.seats[0])
+        areas = board["areas"]
+        groups = [*areas["middle"], *areas["aside"], *(g for seat in areas["seats"] for g in seat["groups"])]
+        places = [place for group in groups for place in group["piles"]]
+        assert sorted(places) == sorted(board["piles"])
+        assert [seat["name"] for seat in areas["seats"]][-1] == board["seat"] == position.game.seats[0]
+
+
+def test_a_back_says_nothing_of_its_card() -> None:
+    position = new_game("mythomakya.triumph", players=2, seed=3)
+    position = position.play(position.actions()[0])
+    pile = show.board(position, "A")["piles"]["up.B.1"]
+    assert [card.get("id") for card in pile["cards"]] == [position.state["up", "B", 1][0], None, None]
+    assert pile["cards"][1] == {
+        "face": "/under",
+        "say": "face down, stack B.1, card 2 of 3 from the top",
+        "acts": [],
+    }
+
+
+def test_home_sits_below_and_the_others_clockwise_from_there() -> None:
+    position = new_game("mythomakya.battle", players=4, seed=1)
+    assert [s["name"] for s in show.board(position, "B")["areas"]["seats"]] == ["C", "D", "A", "B"]
+    assert [s["name"] for s in show.board(position, "B", home="A")["areas"]["seats"]] == ["B", "C", "D", "A"]
+    assert [s["name"] for s in show.board(position, ALL)["areas"]["seats"]] == ["A", "B", "C", "D"]
+    with pytest.raises(BadInput, match="no seat is called 'Z'"):
+        show.board(position, "Z")
+
+
+def test_the_stack_under_kronos_is_marked_and_read_out() -> None:
+    pile = show.board(by_hand("mythomakya.battle", KRONOS), "A")["piles"]["stack.B.1"]
+    assert pile["badge"] == "under Kronos"
+    assert pile["cards"][0]["say"] == "R12 Heracles†, 1 apple, stack B.1, card 1 of 2 from the top, under Kronos"
+
+
+def test_every_drawing_is_there_and_asks_for_nothing_outside_itself() -> None:
+    for game in games():
+        for position in moments(game, 3):
+            board = show.board(position, ALL)
+            faces = show.faces(position.game, board)
+            assert {card["face"] for card in cards(board)} <= set(faces)
+            text = "".join(faces.values())
+            assert not re.search(r"https?:|<script|url\(|@import|\son\w+=", text)
+            assert set(re.findall(r'href="([^"]+)"', text)) <= {
+                f"#{i}" for i in re.findall(r'id="([^"]+)"', faces["#"])
+            }
+
+
+# -- what a click means ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_legal_move_is_a_click_and_every_click_a_legal_move(game: str) -> None:
+    for position in moments(game):
+        if position.over or isinstance(position.options, Shuffles):
+            continue
+        board = show.board(position, position.ask.seat if position.ask.seat in position.game.seats else ALL)
+        legal = {position.game.say(action) for action in position.actions()}
+        clicks = meant(board)
+        assert clicks <= legal and len(legal - clicks) == board["more"]
+        for text in list(clicks)[:4]:
+            assert read(position.game, text)[0] in position.actions()
+        for card in cards(board):
+            assert ("may be chosen" in card["say"]) == bool(card["acts"])
+
+
+def test_options_of_another_are_on_no_card() -> None:
+    position = new_game("mythomakya.battle", players=3, seed=1)
+    while position.ask.kind != "card":
+        position = position.play(position.actions()[0])
+    mine = position.ask.seat
+    other = next(seat for seat in position.game.seats if seat != mine)
+    assert meant(show.board(position, mine)) and not meant(show.board(position, other))
+    assert show.board(position, other)["chooser"] == mine
+
+
+def test_chance_is_a_button_without_an_action() -> None:
+    position = new_game("mythomakya.triumph", players=2)
+    assert position.ask.seat == CHANCE
+    (button,) = show.board(position, "A")["buttons"]
+    assert button == {"label": "let chance decide", "chance": True}
+
+
+def test_what_a_draft_holds_is_marked() -> None:
+    position = by_hand("mythomakya.battle", KRONOS)
+    board = show.board(position, "A", chosen={"R4": "1", "B.2": "here"})
+    assert [card["chosen"] for card in cards(board) if "chosen" in card] == ["1"]
+    assert board["piles"]["stack.B.2"]["chosen"] == "here"
+
+
+# -- what just happened ------------------------------------------------------------------------------------------------
+
+
+def events_of_plays(position: Position) -> int:
+    """How much happened since the last decision of a person; what a game begins with was not played."""
+    first = position.history[0]
+    return len(position.trace) - (
+        len(first.trace) if position.trace.kept[: len(first.own_kept())] == tuple(first.own_kept()) else 0
+    )
+
+
+@pytest.mark.parametrize("game", games())
+def test_frames_lead_from_the_last_decision_to_this_one(game: str) -> None:
+    for position in moments(game, 10):
+        if position.parent is None:
+            continue
+        for seat in seats(position):
+            frames = show.frames(position, seat)
+            happened = events_of_plays(position)
+            assert len(frames) == (min(happened, MOST) + 1 if happened else 0)
+            assert not frames or frames[0]["skipped"] == max(0, happened - MOST)
+            piles: dict[str, Any] = {}
+            for frame in frames:
+                piles.update(frame["piles"])
+            after = show.board(position, seat)["piles"]
+            for place, pile in piles.items():
+                assert pile.get("count") == after[place].get("count")
+                assert [c["id"] for c in pile.get("cards", ()) if "id" in c] == [
+                    c["id"] for c in after[place].get("cards", ()) if "id" in c
+                ]
+            assert all(frame["clause"] for frame in frames[1:])
+
+
+def test_a_frame_says_what_went_where_by_which_clause() -> None:
+    position = by_hand("mythomakya.battle", {**KRONOS, "kronos": "none"}).play("B passes").play("A passes")
+    frames = [f for f in show.frames(position.play("B plays R7"), "A") if f.get("moved")]
+    assert frames[0]["words"] == "R7: stack B.2 → played in this round"
+    assert frames[0]["moved"] == [{"cards": ["R7"], "from": "stack.B.2", "to": "table"}]
+    assert frames[0]["clause"] == "mk.botg.round.order" and set(frames[0]["piles"]) == {"stack.B.2", "table"}
+
+
+def test_book_keeping_is_quiet() -> None:
+    position = by_hand("mythomakya.battle", {**KRONOS, "kronos": "none"}).play("B passes")
+    frames = show.frames(position, "A")[1:]
+    assert frames and all(frame["quiet"] for frame in frames if frame["words"].startswith("passes in a row"))
+
+
+# -- the widget --------------------------------------------------------------------------------------------------------
+
+
+class Heard(Board):
+    """A board that remembers what it sends to the page."""
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        self.sent: list[dict[str, Any]] = []
+        super().__init__(*args, **kwargs)
+
+    def send_state(self, key: Any = None) -> None:
+        self.sent.append(self.get_state(key))
+
+
+@pytest.fixture
+def board() -> Heard:
+    start = new_game("mythomakya.triumph", players=["Dima", "Sasha"], seed=1).play("Dima calls red")
+    return Heard(start.play("Sasha plays K2"), "Dima")
+
+
+def test_a_pick_says_card_place_and_the_move_meant(board: Board) -> None:
+    picks: list[Any] = []
+    board.on_pick(picks.append)
+    (card,) = [card for card in cards(board.scene) if card["acts"]][:1]
+    board.pick(card["id"])
+    assert picks[0]["action"] == f"Dima plays {card['id']}" and picks[0]["place"].startswith("up.Dima.")
+    board.pick("K2")
+    assert picks[1] == {"card": "K2", "place": "table", "action": None}
+    with pytest.raises(BadInput, match="nothing on the table is called 'Q9'"):
+        board.pick("Q9")
+
+
+def test_where_several_moves_are_meant_one_has_to_be_named() -> None:
+    position = next(
+        p
+        for p in moments("mythology_go")
+        if p.ask and any(len(c["acts"]) > 1 for c in cards(show.board(p, p.ask.seat)))
+    )
+    board = Board(position, position.ask.seat)
+    card = next(card for card in cards(board.scene) if len(card["acts"]) > 1)
+    name = card.get("id") or card["name"]
+    picks: list[Any] = []
+    board.on_pick(picks.append)
+    with pytest.raises(BadInput, match="several moves"):
+        board.pick(name)
+    board.pick(name, card["acts"][1])
+    assert picks[0]["action"] == card["acts"][1]
+
+
+def test_one_change_is_one_message_with_new_drawings_only(board: Heard) -> None:
+    board.sent.clear()
+    after = board.position.play(board.position.actions()[0])
+    board.show(after, "Dima")
+    (message,) = board.sent
+    assert set(message) == {"scene", "frames"}
+    new = message["scene"]["faces"]
+    assert 0 < len(new) <= 2 and new.items() < board.faces.items()
+    assert [f for f in message["frames"] if f.get("moved")]
+    assert message["frames"][0]["piles"] == {}
+    board.sent.clear()
+    board.show(after, "Sasha")  # what another seat was shown is not kept
+    assert set(board.sent[-1]) == {"scene", "frames", "faces"} and board.sent[-1]["scene"]["faces"] == {}
+    assert set(board.faces) == set(show.faces(after.game, board.scene))
+
+
+def test_a_jump_plays_nothing(board: Board) -> None:
+    later = board.position.play(board.position.actions()[0])
+    later = later.play(later.actions()[0])
+    board.show(later, "Dima")
+    assert board.frames == []
+
+
+def test_messages_of_the_page_are_heard_and_faults_are_shown(board: Board) -> None:
+    heard: list[Any] = []
+    board.on_drop(heard.append)
+    board._handle_custom_msg({"drop": {"card": "R2", "from": "a", "to": "b"}}, [])
+    assert heard == []
+    board.editable = True
+    board._handle_custom_msg({"drop": {"card": "R2", "from": "a", "to": "b"}}, [])
+    assert heard == [{"card": "R2", "from": "a", "to": "b"}]
+
+    def fail(pick: Any) -> None:
+        raise ZeroDivisionError("a lost card")
+
+    board.on_pick(fail)
+    board._handle_custom_msg({"pick": {"card": "K2", "place": "table", "action": None}}, [])
+    assert board.error.startswith("This is a fault of the program: ZeroDivisionError: a lost card.")
+    assert "Go back a step" in board.error
+    board.show(board.position, "Dima")
+    assert board.error == ""
+
+
+def test_without_widgets_there_is_picture_and_text(board: Board) -> None:
+    data, _ = board._repr_mimebundle_()
+    assert repr(board) == "<Board: Mythomakya: Triumph of Heroes, as Dima sees it>"
+    assert data["text/plain"].startswith(show.text(board.position, "Dima"))
+    assert data["text/html"] == show.html(board.position, "Dima")
+
+
+# -- time and size -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_an_update_is_quick_and_small(game: str) -> None:
+    table = play.tables(game)[-1]._replace(players=play.counts(game)[-1], options=())
+    line = play.played(table, 0).history
+    board = Board(line[0], ALL)
+    times, sizes = [], []
+    for position in line[1:200]:
+        began = time.process_time()
+        board.show(position, ALL)
+        times.append(time.process_time() - began)
+        sizes.append(len(json.dumps([board.scene, board.frames])))
+    print(
+        f"{game}: {statistics.median(times) * 1e3:.1f} ms, {max(times) * 1e3:.0f} at most; {max(sizes)} letters at most"
+    )
+    assert statistics.median(times) < 0.025
+    assert statistics.median(sizes) < 60_000
