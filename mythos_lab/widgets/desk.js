@@ -70,6 +70,11 @@ function render({ model, el }) {
     if (at) send({ do: at.dataset.do, what: at.type === "checkbox" ? at.checked : at.value, of: at.dataset.of ?? "" });
   }
 
+  // Enter is seen here itself: the page around may keep it from ever submitting a form.
+  function entered(event) {
+    if (event.key === "Enter" && event.target.matches("form[data-do] input")) submitted(event);
+  }
+
   function submitted(event) {
     event.preventDefault();
     const at = event.target.closest("form[data-do]");
@@ -118,6 +123,7 @@ function render({ model, el }) {
   root.addEventListener("click", clicked);
   root.addEventListener("change", chosen);
   root.addEventListener("submit", submitted);
+  root.addEventListener("keydown", entered);
   model.on("change:parts", draw);
   model.on("msg:custom", told);
   draw();

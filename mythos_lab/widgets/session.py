@@ -41,6 +41,8 @@ MANY = 2000
 class Session:
     """A game on the bench. `position` is where it has come to, `here` the moment that is shown, `trouble` the last answer.
 
+    `went_on` tells whether the position in hand was played (not gone to) by what was done last.
+
     Raises `BadInput` for a seat that is not at the table.
     """
 
@@ -59,6 +61,7 @@ class Session:
         self.readings: dict[str, str] = {}
         self.otherwise: tuple[otherwise.Difference, ...] = ()
         self.compared: tuple[int, dict[str, str]] = (-1, {})
+        self.went_on = False
         self._seat = seat_shown(position)
         self._told: dict[tuple[int, str, str], tuple[Position, Any]] = {}
         self.here = timeline.rest(self.lines.line, self.lines.at)
@@ -180,12 +183,14 @@ class Session:
     def _went(self, after: Position) -> None:
         """Go on to a position that was played from the one in hand, then let bots play."""
         self.draft = None
+        self.went_on = True
         self.lines.play(after)
         self._rest()
         self.let_bots()
 
     def let_bots(self) -> None:
         """Let bots play on as long as theirs is the choice, at the end of the line in hand."""
+        self.went_on = True
         for _ in range(MANY):
             ask = self.position.ask
             if ask is None or ask.seat not in self.bots or self.lines.at < self.lines.last:
@@ -229,7 +234,7 @@ class Session:
 
     def go(self, moment: Moment) -> None:
         """Go to a moment of the line in hand. A draft is dropped."""
-        self.draft, self.trouble = None, None
+        self.draft, self.trouble, self.went_on = None, None, False
         self.lines.go(moment.at)
         all_ = timeline.rest(self.lines.line, self.lines.at)
         self.here = moment if moment.at == all_.at and 0 < moment.shown < all_.shown else all_

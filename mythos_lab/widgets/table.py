@@ -210,7 +210,8 @@ class Table(ipywidgets.VBox):
     def _draw_board(self) -> None:
         session = self.session
         if session.resting:
-            self.board.show(session.shown, session.seat, chosen=session.draft.marks if session.draft else {})
+            marks = session.draft.marks if session.draft else {}
+            self.board.show(session.shown, session.seat, chosen=marks, all_since=session.went_on)
         else:
             show_part(self.board, session.position, session.seat, session.here.shown)
 
