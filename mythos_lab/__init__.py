@@ -28,8 +28,13 @@ _PUBLIC = {
     "phase_graph": "graphs",
     "resolution_graph": "graphs",
     "position_graph": "graphs",
+    "clause_graph": "graphs",
     "account_graph": "graphs",
     "account_picture": "show",
+    "quiz": "",
+    "Editor": "widgets",
+    "Quiz": "widgets",
+    "RulingLab": "widgets",
     "Stepper": "widgets",
     "Table": "widgets",
 }

@@ -64,8 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", _check, "run ruling files and say which rulings do not hold")
     check.add_argument("files", nargs="*", metavar="FILE", help="ruling files; none: those that ship with the package")
     check.add_argument("--cites", action="store_true", help="also list cited clauses whose rules never ran")
-    coverage = command("coverage", _coverage, "say for each game how many clauses are carried out and exercised")
-    coverage.add_argument("-v", "--verbose", action="store_true", help="list the clauses that are not")
+    coverage = command("coverage", _coverage, "say for each game how many clauses are exercised and readings shown")
+    coverage.add_argument("-v", "--verbose", action="store_true", help="list the clauses and readings that are not")
     rules = command("rules", _rules, "find clauses, open questions and rulings by words, or show one by its id")
     rules.add_argument("words", nargs="+", metavar="WORDS")
     play = command("play", _play, "play a game at the terminal, one decision a prompt")
@@ -186,16 +186,20 @@ def _list_idle_cites(checked: Checked) -> None:
 def _coverage(options: argparse.Namespace) -> int:
     from .coverage import account
     from .games import definitions
+    from .questions import readings
 
     dead = False
     for definition in definitions().values():
-        found = account(definition)
-        print(found)
+        found, asked = account(definition), readings(definition)
+        print(f"{found}, {asked}")
         dead = dead or bool(found.dead)
         if options.verbose:
             for words, clauses in (("not carried", found.not_carried), ("not exercised", found.not_exercised)):
                 for clause in clauses:
                     print(f"  {words}: {clause.id}: {plain(clause.text)}")
+            for words, pairs in (("not switchable", asked.not_switchable), ("not shown", asked.not_shown)):
+                for question, reading in pairs:
+                    print(f"  {words}: {question}: {reading}")
         for citation in found.dead:
             print(f"  dead citation: {plain(citation)}")
     return FAILED if dead else HELD

@@ -4,64 +4,23 @@ and do not exist. It watches games being played and rulings being run; it names 
 
 from __future__ import annotations
 
-import sys
-from copy import copy
 from functools import cache
-from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .core import legality
 from .core.chance import generator
-from .core.game import CORE_CLAUSES, Definition, Game, game_of
-from .core.rules import Clause, Number, about, rule_of_code
+from .core.game import CORE_CLAUSES, Definition, Game
+from .core.rules import Clause
 from .core.view import ALL
 from .games import definition
 from .play import load_game
+from .questions import rulings
 from .rulings import Ruling
-from .search import references, rules_citing, rulings
+from .search import references, rules_citing
 from .simulate import any_move
+from .watch import Watch
 
 GAMES_PER_COUNT = 3
 DECISIONS_PER_LOOK = 8
-
-_NUMBER = Number.__call__.__code__
-_REFUSAL = legality.refusal.__code__
-
-
-class Watch:
-    """While it is open it notes every rule that runs, and every rule that a refusal is put down to.
-
-    Games made before are forgotten, so that the rules of their set-up run again.
-    """
-
-    def __init__(self) -> None:
-        self.codes: set[CodeType] = set()
-        self.others: set[Any] = set()
-
-    def __enter__(self) -> Watch:
-        game_of.cache_clear()
-        self._before = sys.getprofile()
-        sys.setprofile(self._note)
-        return self
-
-    def __exit__(self, *_: Any) -> None:
-        sys.setprofile(self._before)
-
-    def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        if event != "call":
-            return
-        code = frame.f_code
-        if code is _NUMBER:
-            self.others.add(frame.f_locals["self"])
-        elif code is _REFUSAL:
-            self.others.add(getattr(frame.f_locals["t"].rules, frame.f_locals["rule_name"]))
-        else:
-            self.codes.add(code)
-
-    def clauses(self, game: Definition) -> set[str]:
-        """The clauses of a game whose rules ran."""
-        infos = [*map(rule_of_code, self.codes), *map(about, self.others)]
-        return {c for info in infos if info for c in info.clauses if c.startswith(game.prefixes)}
 
 
 class Account(NamedTuple):
@@ -119,10 +78,8 @@ def exercised(game: Definition) -> set[str]:
 
 def ran_in(ruling: Ruling, game: Definition) -> tuple[bool, set[str]]:
     """Whether a ruling passes in a game, and the clauses whose rules ran in it."""
-    only = copy(ruling)
-    only.games = (game.name,)
     with Watch() as watch:
-        passed = all(verdict.passed for verdict in only.run())
+        passed = all(verdict.passed for verdict in ruling.run_in(game.name))
     return passed, watch.clauses(game)
 
 

@@ -24,7 +24,7 @@ def load_game(name: str, *, readings: Readings = None, players: int | Sequence[s
     Raises `BadInput` for an unknown game, option or number of players, `UnknownReading` for an unknown reading.
     """
     found = definition(name)
-    seats = _seats(players, found.players)
+    seats = _seats(players, found.players_under(readings))
     return load(found, readings, found.setup(seats, options))
 
 

@@ -179,7 +179,7 @@ class Run:
         ask = position.ask
         if ask is None:
             return None
-        move = self.promises.get((ask.seat, ask.kind)) or self.notation.toward(position, item)
+        move = promised(self.promises.get((ask.seat, ask.kind)), position) or self.notation.toward(position, item)
         return None if move is None else position.choose(move)
 
     def bring_on(self, item: Mapping[str, Any], position: Any) -> Any:
@@ -195,13 +195,21 @@ class Run:
         return reached
 
     def settled(self, position: Any) -> Any:
-        """The position once nobody answers what is being played: looked at by checks, not played."""
-        while isinstance(position, Position) and "chain" in position.game.layout.index and position.state["chain"]:
+        """The position once nobody answers what is being played and what was promised is kept: looked at by checks."""
+        while isinstance(position, Position) and (self.being_played(position) or self.is_promised(position)):
             after = self.pass_by({"resolve": True}, position)
             if after is None:
                 break
             position = after
         return position
+
+    def being_played(self, position: Position) -> bool:
+        return "chain" in position.game.layout.index and bool(position.state["chain"])
+
+    def is_promised(self, position: Position) -> bool:
+        """Whether an item has said already what is chosen now."""
+        ask = position.ask
+        return ask is not None and promised(self.promises.get((ask.seat, ask.kind)), position) is not None
 
     def expect_illegal(self, item: Mapping[str, Any], position: Any) -> None:
         """A move that a rule must refuse: here, and wherever the player is asked before anything else happens."""
@@ -240,7 +248,8 @@ class Run:
         promises = self.notation.promises(item)
         while promises and position.ask is not None:
             seat = position.ask.seat
-            move = promises.pop((seat, position.ask.kind), None) or self.notation.toward(position, item)
+            said = promised(promises.pop((seat, position.ask.kind), None), position)
+            move = said or self.notation.toward(position, item)
             refusal = None if move is None else position.refusal(Action(seat, *move))
             if move is None or refusal is not None:
                 return refusal
@@ -260,6 +269,11 @@ class Run:
         modes = self.notation.COMPARE
         for about, want, have in differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
+
+
+def promised(said: Any, position: Position) -> Any:
+    """The move an item promises for a decision: of several the one that can be made there, if any."""
+    return next((move for move in said if move in position.options), None) if isinstance(said, list) else said
 
 
 def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ class Located(dict[str, Any]):
     line: int = 0
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """Safe YAML, with lines kept and a key that stands twice refused."""
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .core.errors import BadInput, Illegal, MythosError
+from .compared import Compared, Moves, compare
+from .core.errors import BadInput, MythosError
 from .core.notation import closest
 from .core.shape import check_shapes
 from .data import read_text
@@ -72,12 +73,13 @@ class Ruling:
 
     def run(self) -> tuple[Verdict, ...]:
         """Run it in every game it names, under its basis and under each of its other readings."""
-        found: list[Verdict] = []
-        for game in self.games:
-            found.append(self.run_under(game, {}))
-            for other in self.data.get("other_readings") or ():
-                found.append(self._run_other(game, other))
-        return tuple(found)
+        return tuple(verdict for game in self.games for verdict in self.run_in(game))
+
+    def run_in(self, game: str) -> Iterator[Verdict]:
+        """Run it in one game, under its basis and under each of its other readings."""
+        yield self.run_under(game, {})
+        for other in self.data.get("other_readings") or ():
+            yield self._run_other(game, other)
 
     def run_under(self, game: str, readings: Mapping[str, str]) -> Verdict:
         """Run it in one game; readings given replace those of the basis."""
@@ -87,22 +89,21 @@ class Ruling:
         run = Run(self.data, self.line, game, {**self.basis, **other["readings"]}, checks=False)
         return run.all(other.get("when", self.data["when"]), other["then"])
 
-    def readings(self) -> dict[str, dict[str, Any]]:
-        """The facts of `then` under every playable reading of the questions named: question -> reading -> facts."""
+    def readings(self) -> Compared:
+        """What comes out under every reading of the questions it names, and the clauses that make the difference.
+
+        In a cell a table; `.facts` gives question -> reading -> facts. Of several games the first is looked at.
+        """
         game = self.games[0]
-        questions = definition(game).book.questions
-        named = dict(self.basis)
-        for other in self.data.get("other_readings") or ():
-            named.update(other["readings"])
-        table: dict[str, dict[str, Any]] = {}
-        for question in named:
-            for reading in questions[question].readings:
-                try:
-                    run = Run(self.data, self.line, game, {**self.basis, question: reading.name}, checks=False)
-                    table.setdefault(question, {})[reading.name] = run.all(self.data["when"], self.data["then"]).facts
-                except (MythosError, Illegal) as error:
-                    table.setdefault(question, {})[reading.name] = {"": str(error)}
-        return table
+        known = definition(game).book.questions
+        others = (other["readings"] for other in self.data.get("other_readings") or ())
+        named = dict.fromkeys(question for readings in (self.basis, *others) for question in readings)
+        asked = compare(self.moves(game), [known[question] for question in named if question in known])
+        return Compared(self.id, self.title, game, asked)
+
+    def moves(self, game: str) -> Moves:
+        """Its moves in one of its games, to be run under any readings."""
+        return Moves(self.data, self.line, game, self.basis)
 
 
 def _check_envelope(data: Any, source: str, line: int) -> None:

@@ -14,7 +14,8 @@ from .core.game import CORE_CLAUSES, Definition
 from .core.notation import closest
 from .core.rules import Clause, OpenQuestion, ReadingText, about
 from .games import definitions
-from .rulings import Ruling, shipped
+from .questions import rulings, switchable
+from .rulings import Ruling
 
 Found = Clause | OpenQuestion | Ruling
 """What a search turns up: a clause, an open question or a shipped ruling; each has an `id`."""
@@ -35,12 +36,7 @@ def everything() -> tuple[Found, ...]:
     books = {id(d.book): d.book for d in definitions().values()}.values()
     clauses = [clause for book in books for clause in book.clauses.values()]
     questions = [question for book in books for question in book.questions.values()]
-    return (*CORE_CLAUSES.values(), *clauses, *questions, *shipped())
-
-
-def rulings() -> list[Ruling]:
-    """All shipped rulings."""
-    return [found for found in everything() if isinstance(found, Ruling)]
+    return (*CORE_CLAUSES.values(), *clauses, *questions, *rulings())
 
 
 def words_of(found: Found) -> str:
@@ -166,19 +162,14 @@ def _readings(question: OpenQuestion) -> list[str]:
 
 def _remark(question: OpenQuestion, reading: ReadingText) -> str:
     """What has to be known before a reading is chosen."""
-    remarks = {
-        "the default": reading.name == question.default,
-        "cannot be played yet": reading.name != question.default and not _built(question.id, reading.name),
-        "a game may not end": reading.may_not_end,
-        "a set-up may be refused": reading.refuses_setup,
-    }
-    said = [words for words, holds in remarks.items() if holds]
-    return f" ({', '.join(said)})" if said else ""
+    unbuilt = not any(switchable(d.name, question.id, reading.name) for d in _games_of(question))
+    remarks = {"the default": reading.name == question.default, "cannot be played yet": unbuilt}
+    said = [*(words for words, holds in remarks.items() if holds), *reading.declared]
+    return f" ({'; '.join(said)})" if said else ""
 
 
-def _built(question: str, reading: str) -> bool:
-    replacements = (r for d in definitions().values() for r in d.parts[1])
-    return any((r.question, r.reading) == (question, reading) for r in replacements)
+def _games_of(question: OpenQuestion) -> Iterator[Definition]:
+    yield from (d for d in definitions().values() if question.id in d.questions)
 
 
 def _relations(clause: Clause) -> list[str]:

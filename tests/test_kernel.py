@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mythos_lab import show
+from mythos_lab.core.carried import carried
 from mythos_lab.core.chance import CHANCE
 from mythos_lab.core.errors import BadInput, Illegal, MythosError, NotBuilt, RuleError, UnknownReading
 from mythos_lab.core.events import Move, OpenMove, Outcome, Over, Set
@@ -392,6 +393,84 @@ def test_readings_that_make_no_sense_together_are_refused_with_the_reason() -> N
 def test_a_clash_that_nobody_could_choose_is_a_fault(one: Any, two: Any, match: str) -> None:
     with pytest.raises(UnknownReading, match=match):
         clashes_in([readings_of("wrong", {(one, two): "why"})], QUESTIONS)
+
+
+def test_a_position_is_taken_over_to_another_reading_and_back() -> None:
+    half = dealt().play("A plays 1")
+    lower = half.read({"take": "lower"})
+    assert lower.values == half.values and lower.answers == half.answers and lower != half
+    assert lower.line == half.line and lower.back() == dealt().read({"take": "lower"})
+    assert half.play("B plays 3").state["won", "B"] and lower.play("B plays 3").state["won", "A"]
+    assert lower.read({"take": "higher"}) == half and half.read() is half
+    assert dealt().seeded(3).read({"take": "lower"}).luck.seed == 3  # type: ignore[union-attr]
+
+
+def test_a_past_that_would_have_been_otherwise_is_dropped() -> None:
+    later = dealt().play("A plays 1").play("B plays 3")
+    lower = later.read({"take": "lower"})
+    assert lower.values == later.values and lower.parent is None and lower.line == ()
+
+
+def both_answer(t: Any) -> Iterator[Any]:
+    """A and B choose in secret, then it is over."""
+    yield Ask("A", "card")
+    yield Ask("B", "card")
+    yield Set("secret", 1)
+
+
+ANSWERING = {"FIRST": step(both_answer, "LAST", who="both"), **LAST}
+
+
+def answering(*changed: Any) -> Position:
+    """A holds 1 and 2, B holds 3, and both are to choose one; some rules may be others."""
+    names = [r.__name__ for r in changed]
+    game = game_of_steps(ANSWERING, rules=(*(r for r in DEFAULTS if r.__name__ not in names), *changed))
+    return begin(game, {("hand", "A"): ("1", "2"), ("hand", "B"): ("3",)}, "FIRST")
+
+
+def test_a_position_is_not_taken_over_where_that_makes_no_sense() -> None:
+    end = dealt().play("A plays 1").play("B plays 3").play("A plays 2").play("B plays 4")
+    with pytest.raises(BadInput, match=r"the game is over.*expected a position before the end"):
+        end.read({"take": "lower"})
+    between = {"FIRST": step(both_answer, "MORE LAST", who="both"), "MORE": step(both_answer, who="both"), **LAST}
+    begun = game_of_steps(between)
+    here = Position(begun, State(begun.layout, begun.layout.empty).values, (("LAST", ()), ("MORE", ())))
+    with pytest.raises(BadInput, match=r"LAST is still to come after MORE, as it never is then.*expected"):
+        carried(here, game_of_steps({**between, "FIRST": step(both_answer, "LAST MORE", who="both")}))
+
+
+def test_what_was_chosen_must_have_been_possible() -> None:
+    @rule("toy.own")
+    def own_cards(t: Any, seat: str) -> list[Any]:
+        """Any own card but 1."""
+        return [("play", card) for card in t["hand", seat] if card != "1"]
+
+    other = answering(own_cards).game
+    assert carried(answering().play("A plays 2"), other) == Position(other, *_of(answering().play("A plays 2")))
+    with pytest.raises(BadInput, match=r"what was already chosen in FIRST could not be chosen.*expected"):
+        carried(answering().play("A plays 1"), other)
+
+
+def _of(position: Position) -> Any:
+    return position.values, position.agenda, position.answers
+
+
+def test_a_step_that_asks_another_or_nobody() -> None:
+    def asking(*seats: str) -> Any:
+        def both_answer(t: Any) -> Iterator[Any]:
+            """Others choose."""
+            for seat in seats:
+                yield Ask(seat, "card")
+            yield Set("secret", len(seats))
+
+        return rule("toy.take")(both_answer)
+
+    assert carried(answering(), answering(asking()).game).over
+    assert carried(answering(), answering(asking("B")).game).ask.seat == "B"  # type: ignore[union-attr]
+    for others in ((), ("B",)):
+        with pytest.raises(BadInput, match="what was already chosen in FIRST could not be chosen"):
+            carried(answering().play("A plays 1"), answering(asking(*others)).game)
+    assert carried(answering().play("A plays 1"), answering(asking("A")).game).over
 
 
 def test_two_rules_of_one_name_are_a_fault() -> None:

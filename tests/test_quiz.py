@@ -78,6 +78,8 @@ def test_nothing_is_asked_of_cards_that_the_seat_does_not_see() -> None:
             seen = {card for key in view.places for card in view.cards(key)}
             for choice in question.choices if question.kind == "legal" else ():
                 (action,) = read(question.position.game, choice.text)
+                if choice.right:
+                    continue
                 assert isinstance(action, Action)
                 named = [action.what] if isinstance(action.what, str) else []
                 assert all(card in seen for card in named if card in question.position.game.cards)
@@ -118,3 +120,20 @@ def test_an_answer_that_is_no_choice_is_refused() -> None:
         quiz.grade(sheet, {1: "A dances"})
     with pytest.raises(BadInput, match="no question 3"):
         quiz.grade(sheet, {3: "A dances"})
+
+
+def test_a_ruling_comes_out_as_the_reading_named_has_it() -> None:
+    """Some answer is right under every reading that is asked about, and the words say under which."""
+    asked = [q for seed in range(3) for q in quiz.sheet("mythomakya.battle", seed=seed, level=3, number=12).questions]
+    rulings = [q for q in asked if q.kind == "ruling"]
+    assert len(rulings) >= 3
+    for question in rulings:
+        assert "As it is read here: " in question.words and all("[oq.mk." in c.why for c in question.choices)
+
+
+def test_what_another_reading_leads_to_is_a_wrong_answer_that_is_explained() -> None:
+    """Somewhere in these sheets another reading would take the answer elsewhere."""
+    sheets = (quiz.sheet(game, seed=seed, level=2, number=15) for game in GAMES for seed in range(4))
+    choices = [choice for sheet in sheets for question in sheet.questions for choice in question.choices]
+    read_so = [choice for choice in choices if "so it would be under the reading" in choice.why]
+    assert read_so and not any(choice.right for choice in read_so)

@@ -40,7 +40,8 @@ class Step:
     """One row of the flow table, ready to run: `rows` hold agenda entries, last one first to run.
 
     `acts`: the body is a generator; `asks`: somebody decides in it; `labelled`: what comes next depends on it;
-    `alone`: labels whose row is all there is still to do, because whatever lay below on the agenda is left for good.
+    `alone`: labels whose row is all there is still to do, because whatever lay below on the agenda is left for good;
+    `answers`: others may answer in it what is being played. A row with such a step is a window.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Step:
     asks: bool
     labelled: bool
     alone: frozenset[Any] = frozenset()
+    answers: bool = False
 
 
 class Line(NamedTuple):
@@ -61,15 +63,24 @@ class Line(NamedTuple):
     rows: Mapping[str, str]
     opens: str
     who: str
+    answers: bool = False
 
 
-def step(body: Callable[..., Any], rows: Mapping[str, str] | str = "", *, opens: str = "", who: str = "") -> Line:
+def step(
+    body: Callable[..., Any],
+    rows: Mapping[str, str] | str = "",
+    *,
+    opens: str = "",
+    who: str = "",
+    answers: bool = False,
+) -> Line:
     """A row of a flow table: `{"pass": "WINDOW.POLL", "closed": ""}`. Text alone: the row of a step without labels.
 
     A row that begins with the word `only` leaves for good what lies below it on the agenda: `"only GAME.OVER"`.
-    `who` says in words who decides in it; empty for a step that never asks.
+    `who` says in words who decides in it; empty for a step that never asks. `answers`: others may answer in it what is
+    being played, so that a row with this step is a window.
     """
-    return Line(body, {"": rows} if isinstance(rows, str) else rows, opens, who)
+    return Line(body, {"": rows} if isinstance(rows, str) else rows, opens, who, answers)
 
 
 def compile_flow(lines: Mapping[str, Line], replaced: Mapping[tuple[str, str], str], rules: Any) -> dict[str, Step]:
@@ -95,8 +106,9 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     opens = tuple(line.opens.split())
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
-    acts, asks, labelled = inspect.isgeneratorfunction(body), bool(line.who), None not in rows or bool(opens)
-    return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone))
+    acts, labelled = inspect.isgeneratorfunction(body), None not in rows or bool(opens)
+    asks = bool(line.who) or "Ask" in body.__code__.co_names  # a reading may let somebody decide
+    return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone), line.answers)
 
 
 def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:

@@ -7,7 +7,7 @@ are equal. Rules, cards and words belong to the book; this module only puts them
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import ModuleType
@@ -108,6 +108,7 @@ class Definition:
     prefixes: tuple[str, ...] = ()
     early: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     option_names: Mapping[str, str] = field(default_factory=dict)
+    seats_under: Mapping[Pair, tuple[int, int]] = field(default_factory=dict)
 
     def __reduce__(self) -> Any:
         return _definition_in, (self.module, self.name)
@@ -117,10 +118,20 @@ class Definition:
         """The default rules by name, and every reading's replacements."""
         return rules_in(self.rules), replacements_in(self.readings)
 
+    def cites(self, clauses: Iterable[str]) -> tuple[str, ...]:
+        """Those of some clauses that are this game's."""
+        return tuple(c for c in clauses if c.startswith(self.prefixes))
+
     @cached_property
     def clashes(self) -> Mapping[frozenset[Pair], str]:
         """The pairs of readings that make no sense together, with the reason."""
         return clashes_in(self.readings, self.book.questions)
+
+    def players_under(self, readings: Mapping[str, str] | None) -> tuple[int, int]:
+        """How few and how many may play under readings; one in `seats_under` has its own. Raises `UnknownReading`."""
+        chosen = choose(self.book.questions, readings).pairs if readings and self.seats_under else ()
+        ranges = [self.players, *(self.seats_under[pair] for pair in chosen if pair in self.seats_under)]
+        return min(least for least, _ in ranges), max(most for _, most in ranges)
 
     @cached_property
     def questions(self) -> Mapping[str, OpenQuestion]:
@@ -146,7 +157,7 @@ class Game:
         self.rules, self.replaced = built.rules, built.owners
         self.layout = Layout(definition.zones, definition.facts, definition.owners(setup))
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
-        self.cards: Any = definition.cards(setup)
+        self.cards: Any = getattr(built.rules, definition.cards.__name__, definition.cards)(setup)
         self.options, self.standing, self.notation = definition.options, definition.standing, definition.notation
         self.fixed = fixed_of(self)
         self.choices = {kind: choice_of(self.rules, declared) for kind, declared in definition.options.items()}
@@ -217,9 +228,9 @@ class Game:
     def clause_text(self, clause_id: str) -> str:
         return self.clause(clause_id).text
 
-    def cites(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    def cites(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of a rule's clauses that are this game's: games of a book share rules, each cites its own sentence."""
-        return tuple(c for c in clauses if c.startswith(self.definition.prefixes))
+        return self.definition.cites(clauses)
 
     def say(self, action: Action) -> str:
         """The one-line text of an action, which reads back."""

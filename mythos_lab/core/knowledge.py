@@ -109,6 +109,7 @@ class Follower:
         self.rows: dict[Key, list[int]] = {}
         self.story: dict[int, tuple[Reason, ...]] = {}
         self.truth: dict[int, str] = {}
+        self.pack: dict[int, str] = {}
         packs: dict[Any, tuple[list[int], list[str]]] = {}
         kinds = packs_of(position.game)
         for key in position.game.layout.zone_of:
@@ -117,6 +118,7 @@ class Follower:
                 back = len(self.truth)
                 self.rows[key].append(back)
                 self.truth[back], self.story[back] = card, ()
+                self.pack[back] = str(kinds.get(card))
                 spots, cards = packs.setdefault(kinds.get(card), ([], []))
                 spots.append(back)
                 cards.append(card)
@@ -126,21 +128,32 @@ class Follower:
         new = object.__new__(Follower)
         new.seat, new.worlds = self.seat, self.worlds.copy()
         new.rows = {key: list(row) for key, row in self.rows.items()}
-        new.story, new.truth = dict(self.story), dict(self.truth)
+        new.story, new.truth, new.pack = dict(self.story), dict(self.truth), self.pack
         return new
 
     def knowledge(self, position: Position) -> Knowledge:
         """What follows for the position that was followed to."""
         asked: dict[int, frozenset[str]] = {}
         places: dict[Key, tuple[frozenset[str], ...]] = {}
-        for key, row in self.rows.items():
+        rows = self._told_rows(position)
+        for key, row in rows.items():
             for back in row:
                 cell = self.worlds.cell_of[back]
                 if cell not in asked:
                     asked[cell] = self.worlds.possible(back)
             places[key] = tuple(asked[self.worlds.cell_of[back]] for back in row)
-        reasons = {(key, i): self.story[b] for key, row in self.rows.items() for i, b in enumerate(row, 1)}
+        reasons = {(key, i): self.story[b] for key, row in rows.items() for i, b in enumerate(row, 1)}
         return Knowledge(self.seat, position, places, reasons)
+
+    def _told_rows(self, position: Position) -> dict[Key, list[int]]:
+        """The backs of each place in an order that tells nothing: in a bag not seen one kind of backs after another."""
+        t, order = position.table(), position.game.layout.order
+        told = dict(self.rows)
+        for key, row in self.rows.items():
+            mixed = order[t.index[key]] == BAG and len({self.pack[back] for back in row}) > 1
+            if mixed and seen_in(t, self.seat, key) != FACES:
+                told[key] = sorted(row, key=self.pack.__getitem__)
+        return told
 
     # -- following ---------------------------------------------------------------------------------------------------
 

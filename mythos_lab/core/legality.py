@@ -37,6 +37,16 @@ class Ask:
         raise RuleError(f"asks ({self.kind}) after an event, or without saying who decides in it")
 
 
+class Decision(NamedTuple):
+    """Who must choose, what kind of thing, among which moves; `step` is the step that asks."""
+
+    seat: str
+    kind: str
+    options: Sequence[Move]
+    step: str
+    words: str
+
+
 class Action(NamedTuple):
     """One choice of one seat. Its text is the notation's."""
 

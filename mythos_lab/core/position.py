@@ -15,7 +15,7 @@ from .errors import Illegal, MythosError
 from .flow import state_of
 from .kernel import Agenda, Kept, Stop, Table, run
 from .knowledge import Follower, Knowledge, knowledge_of
-from .legality import Action, Ask, Move, Refusal
+from .legality import Action, Ask, Decision, Move, Refusal
 from .saying import refuse
 from .state import State
 from .trace import Trace
@@ -25,16 +25,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 _UNKNOWN: Any = object()
-
-
-class Decision(NamedTuple):
-    """Who must choose, what kind of thing, among which moves; `step` is the step that asks."""
-
-    seat: str
-    kind: str
-    options: Sequence[Move]
-    step: str
-    words: str
 
 
 class Past(NamedTuple):
@@ -240,9 +230,24 @@ class Position:
         """The same position without history and luck."""
         return Position(self.game, self.values, self.agenda, self.answers, self._ask)
 
+    def read(self, readings: Mapping[str, str] | None = None, **short: str) -> Position:
+        """This position under these readings as well: what lies here stays, and play goes on under them.
+
+        The past goes along where the same choices lead here under them too. Raises `BadInput` where it makes no sense.
+        """
+        from .carried import carried
+
+        return carried(self, self.game.read(readings, **short))
+
     def seeded(self, seed: int | str) -> Position:
         """The same position with chance answered from this seed from now on."""
         return self.resumed(seed, 0)
+
+    def unseeded(self) -> Position:
+        """The same position with its past, where chance waits to be answered by hand."""
+        position = self.bare()
+        position._past = self._past._replace(luck=None)
+        return position
 
     @property
     def parent(self) -> Position | None:

@@ -276,13 +276,14 @@ def build(
     """Put the chosen readings in the place of the default rules and rows (`rows`: those that the flow has).
 
     Raises `NotBuilt` for a reading without code (unless it is `untouching`) or of another game of the book,
-    `UnknownReading` naming both and the sentence they fight over when two readings want one place.
+    `UnknownReading` naming both and the sentence they fight over when two readings want one place. Two that put the
+    same thing there agree.
     """
     by_reading: dict[Pair, list[Replacement]] = {}
     for r in replacements:
         by_reading.setdefault((r.question, r.reading), []).append(r)
     result = Built(SimpleNamespace(**rules), {})
-    taken: dict[Any, Pair] = {}
+    taken: dict[Any, tuple[Pair, Any]] = {}
     for pair in choice.pairs:
         if pair not in by_reading and pair not in untouching:
             raise NotBuilt(f"the reading {pair[1]!r} of {pair[0]} is registered but cannot be played yet")
@@ -291,10 +292,10 @@ def build(
                 raise NotBuilt(
                     f"the reading {pair[1]!r} of {pair[0]} has nothing to replace in this game: {r.target!r}"
                 )
-            if r.target in taken:
+            if r.target in taken and taken[r.target][1] != r.value:
                 said = _said(rules, r.target)
-                raise UnknownReading(f"{_both(taken[r.target], pair)} cannot be combined: both change {said}")
-            taken[r.target] = pair
+                raise UnknownReading(f"{_both(taken[r.target][0], pair)} cannot be combined: both change {said}")
+            taken[r.target] = (pair, r.value)
             _replace(result, pair, r)
     return result
 

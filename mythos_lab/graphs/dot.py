@@ -9,61 +9,69 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.errors import BadInput
+from .looks import FRAME, INK, LARGE, LETTERS, LOOKS, NOW, PAPER, SMALL, TITLE, UNDRAWN, stroke
 
 ENGINES = ("pure", "system", "own")
 SECONDS = 30
-LOOKS = {
-    "asks": 'shape=box style="filled,rounded" fillcolor="#dbe8fb" color="#1d4f91" penwidth=2',
-    "acts": 'shape=box style="filled" fillcolor="#f4f1ea" color="#6b6558"',
-    "link": 'shape=box style="filled" fillcolor="#fff3cc" color="#8a6d00" penwidth=2',
-    "works": 'shape=box style="filled" fillcolor="#d9f0df" color="#1c5f3a" penwidth=3',
-    "cancelled": 'shape=box style="filled,dashed" fillcolor="#f8dcd9" color="#8f1d14" penwidth=2',
-    "over": 'shape=box style="filled" peripheries=2 fillcolor="#d9f0df" color="#1c5f3a"',
-    "unfinished": 'shape=box style="filled,dashed" fillcolor="#ece9e1" color="#6b6558"',
-    "event": "",
-}
-EDGES = {
-    "label": 'color="#2b2b2b"',
-    "then": 'color="#6b6558" style=dashed',
-    "opens": 'color="#6b6558" style=dotted penwidth=2',
-    "nested": 'color="#6b6558" style=dotted penwidth=2',
-    "answers": 'color="#8f1d14" penwidth=3',
-    "play": 'color="#2b2b2b"',
-    "cancelled": 'color="#8f1d14" penwidth=2 constraint=false',
-    "works": 'color="#1c5f3a" penwidth=2 constraint=false',
-    "beside": 'color="#8a6d00" constraint=false',
-}
+WRAP, ON_EDGE, INSIDE, HEADING = 46, 24, 52, 64
+"""How many letters stand in a line: of a node, of an edge, of a line inside a node, of the heading."""
+
+STYLES = {"round": "filled,rounded", "cut": "filled,diagonals"}
 
 
-def to_dot(graph: Any) -> str:
-    """The graph as DOT text: a frame for each phase, nodes and edges in the order of the graph."""
+def to_dot(graph: Any, across: bool = False) -> str:
+    """The graph as DOT text: a frame for each phase, nodes and edges in the order of the graph; `across`: from left
+    to right."""
+    order = {node: n for n, node in enumerate(graph)}
     lines = [
         "digraph {",
-        'graph [fontname="Helvetica" fontsize=16 nodesep=0.35 ranksep=0.5 bgcolor="#fdfbf6" pad=0.25]',
-        'node [fontname="Helvetica" fontsize=14 margin="0.12,0.06"]',
-        'edge [fontname="Helvetica" fontsize=12 arrowsize=0.8]',
+        f'graph [fontname="Helvetica" fontsize={LARGE} nodesep=0.3 ranksep={0.45 if across else 0.35} newrank=true '
+        f'bgcolor="{PAPER[0]}" pad=0.2{" rankdir=LR" if across else ""} labelloc=t label=<{heading(graph)}>]',
+        f'node [fontname="Helvetica" fontsize={LARGE} fontcolor="{INK[0]}" margin="0.12,0.07"]',
+        f'edge [fontname="Helvetica" fontsize={SMALL} fontcolor="{INK[0]}" arrowsize=0.8]',
     ]
-    phases = dict.fromkeys(data["phase"] for _, data in graph.nodes(data=True))
-    for n, phase in enumerate(phases):
-        nodes = [
-            _node(graph, node) for node, data in graph.nodes(data=True) if data["phase"] == phase and not data["inside"]
-        ]
-        lines += _frame(n, phase, nodes) if phase else nodes
-    order = {node: n for n, node in enumerate(graph)}
-    lines += [_edge(graph, order, *edge) for edge in merged(graph)]
-    return "\n".join([*lines, "}", ""])
+    for n, (phase, nodes) in enumerate(framed(graph).items()):
+        drawn = [_node(graph, node, order) for node in nodes]
+        lines += _frame(n, phase, drawn) if phase else drawn
+    lines += [_edge(graph, order, way) for way in merged(graph)]
+    return "\n".join([*lines, *_beside(graph), "}", ""])
+
+
+def heading(graph: Any) -> str:
+    """What stands above the picture: the title, and what its strokes mean."""
+    title = [f'<FONT POINT-SIZE="{TITLE}"><B>{html_text(part)}</B></FONT>' for part in wrap(graph.graph["title"], HEADING)]
+    return "<BR/>".join([*title, *map(_small_text, graph.graph.get("key", ()))])
+
+
+def framed(graph: Any) -> dict[str, list[Any]]:
+    """The nodes that stand by themselves, by the frame around them ('' for none), in the order of the graph."""
+    found: dict[str, list[Any]] = {}
+    for node, data in graph.nodes(data=True):
+        if not data["inside"]:
+            found.setdefault(data["phase"], []).append(node)
+    return found
 
 
 def _frame(number: int, phase: str, nodes: list[str]) -> list[str]:
-    look = 'style="rounded" color="#b8b0a0" fontcolor="#5d574b" labeljust=l'
-    return [f"subgraph cluster_{number} {{ label={quoted(phase)} {look}", *nodes, "}"]
+    look = f'style="rounded" color="{FRAME[0]}" fontcolor="{LETTERS[0]}" labeljust=l'
+    return [f"subgraph cluster_{number} {{ labelloc=t label={quoted(phase)} {look}", *nodes, "}"]
+
+
+def _beside(graph: Any) -> Iterator[str]:
+    """Nodes that stand at the height of another, in a column of their own."""
+    column = [(node, data["beside"]) for node, data in graph.nodes(data=True) if data.get("beside")]
+    for node, other in column:
+        yield f"{{rank=same; {quoted(other)}; {quoted(node)}}}"
+    for (one, _), (two, _) in zip(column, column[1:]):
+        yield f"{quoted(one)} -> {quoted(two)} [style=invis weight=20]"
 
 
 def quoted(text: Any) -> str:
@@ -72,37 +80,51 @@ def quoted(text: Any) -> str:
     return f'"{plain}"'
 
 
-def _node(graph: Any, node: Any) -> str:
+def _node(graph: Any, node: Any, order: dict[Any, int]) -> str:
     data = graph.nodes[node]
     inside = [n for n, other in graph.nodes(data=True) if other["inside"] == node]
-    label = _table(graph, data, inside) if inside else _lines(data["lines"])
-    look = f"class={quoted(data['look'])} {LOOKS[data['look']]}"
+    label = _table(graph, data, inside) if inside else _lines(data["lines"], data["look"] != "quiet")
+    classes = " ".join((data["look"], *data.get("marks", ())))
+    look = f"id=n{order[node]} class={quoted(classes)} {_look(data)}"
     return f"{quoted(node)} [label=<{label}> tooltip={quoted(data['tip'] or node)} {look}]"
 
 
-def _html(text: str) -> str:
+def _look(data: Any) -> str:
+    look, now = LOOKS[data["look"]], "now" in data.get("marks", ())
+    style = STYLES.get(look.shape, "filled") + (",dashed" if look.dash else "")
+    line, width = (NOW[0], 4) if now else (look.line, look.width)
+    double = " peripheries=2" if look.shape == "double" else ""
+    tight = ' margin="0.02,0.01" height=0.2' if data["look"] == "quiet" else ""
+    return f'shape=box style="{style}" fillcolor="{look.fill}" color="{line}" penwidth={width:g}{double}{tight}'
+
+
+def html_text(text: str) -> str:
     """Text inside an HTML-like label: a backslash means something there too."""
     return escape(text).replace("\\", "\\\\")
 
 
-def _lines(lines: tuple[str, ...]) -> str:
+def _small_text(text: str) -> str:
+    return f'<FONT POINT-SIZE="{SMALL}">{html_text(text)}</FONT>'
+
+
+def _lines(lines: tuple[str, ...], bold: bool = True) -> str:
     """The lines of a node, the first one bold, long ones broken."""
-    broken = [[f"<B>{_html(part)}</B>" for part in wrap(lines[0], 44)]]
-    broken += [[f'<FONT POINT-SIZE="12">{_html(part)}</FONT>' for part in wrap(line, 44)] for line in lines[1:]]
-    return "<BR/>".join(part for parts in broken for part in parts) or " "
+    first = [f"<B>{html_text(part)}</B>" if bold else _small_text(part) for part in wrap(lines[0], WRAP)]
+    rest = [_small_text(part) for line in lines[1:] for part in wrap(line, WRAP)]
+    return "<BR/>".join([*first, *rest]) or " "
 
 
 def _table(graph: Any, data: Any, inside: list[Any]) -> str:
     """A node with lines of its own inside, each of them a place where edges may begin."""
     rows = [f'<TR><TD BORDER="0">{_lines(data["lines"])}</TD></TR>']
     look = 'BORDER="1" SIDES="T" ALIGN="LEFT" BALIGN="LEFT"'
-    rows += [f'<TR><TD PORT="{_port(n)}" {look}>{_small(graph.nodes[n]["lines"])}</TD></TR>' for n in inside]
+    rows += [f'<TR><TD PORT="{_port(n)}" {look}>{_inside(graph.nodes[n]["lines"])}</TD></TR>' for n in inside]
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3">{"".join(rows)}</TABLE>'
 
 
-def _small(lines: tuple[str, ...]) -> str:
-    said = [_html(part) for part in wrap(lines[0], 54)]
-    said += [f'<FONT POINT-SIZE="10">{_html(part)}</FONT>' for line in lines[1:] for part in wrap(line, 60)]
+def _inside(lines: tuple[str, ...]) -> str:
+    said = [html_text(part) for part in wrap(lines[0], INSIDE)]
+    said += [_small_text(part) for line in lines[1:] for part in wrap(line, INSIDE)]
     return "<BR/>".join(said) or " "
 
 
@@ -110,24 +132,43 @@ def _port(node: Any) -> str:
     return "p" + "".join(c if c.isalnum() else "_" for c in str(node))
 
 
-def merged(graph: Any) -> list[tuple[Any, Any, str, str]]:
-    """Edges from node to node with kind and text; several of one kind between the same two become one."""
-    found: dict[tuple[Any, Any, str], list[str]] = {}
+class Way(NamedTuple):
+    """An arrow that is drawn: all edges of one kind and with the same marks between two nodes."""
+
+    source: Any
+    target: Any
+    kind: str
+    text: str
+    marks: tuple[str, ...]
+
+
+def merged(graph: Any) -> list[Way]:
+    """The arrows of a graph: several edges of one kind between the same two nodes become one."""
+    found: dict[tuple[Any, Any, str, tuple[str, ...]], list[str]] = {}
     for source, target, data in graph.edges(data=True):
-        found.setdefault((source, target, data["kind"]), []).append(data["text"])
-    return [(s, t, kind, ", ".join(dict.fromkeys(filter(None, texts)))) for (s, t, kind), texts in found.items()]
+        if data["kind"] not in UNDRAWN:
+            found.setdefault((source, target, data["kind"], data.get("marks", ())), []).append(data["text"])
+    return [
+        Way(s, t, kind, ", ".join(dict.fromkeys(filter(None, texts))), marks)
+        for (s, t, kind, marks), texts in found.items()
+    ]
 
 
-def _edge(graph: Any, order: dict[Any, int], source: Any, target: Any, kind: str, text: str) -> str:
-    """An arrow. Earlier nodes stand above later ones; the first frame, and ways back to a frame, stand at its side."""
-    back = order[target] < order[source]
-    ends = " -> ".join(_end(graph, node) for node in ((target, source) if back else (source, target)))
+def _edge(graph: Any, order: dict[Any, int], way: Way) -> str:
+    """An arrow. Earlier nodes stand above later ones; the first phase, and ways back to a phase, stand at its side."""
+    back = order[way.target] < order[way.source]
+    ends = " -> ".join(_end(graph, node) for node in ((way.target, way.source) if back else (way.source, way.target)))
+    look = stroke(way.kind, way.marks)
     turned = " dir=back" if back else ""
-    frames = [graph.nodes[node]["phase"] for node in (source, target)]
-    if frames[0] != frames[1] and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"]):
+    frames = [graph.nodes[node]["phase"] for node in (way.source, way.target)]
+    aside = graph.graph["kind"] == "phases" and frames[0] != frames[1]
+    if (aside and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"])) or not look.holds:
         turned += " constraint=false"
-    label = f" label=<{'<BR/>'.join(f'&#160;{_html(part)}' for part in wrap(text, 28))}>" if text else ""
-    return f"{ends} [class={quoted(kind)} {EDGES.get(kind, EDGES['beside'])}{label}{turned}]"
+    parts = [f"&#160;{html_text(part)}" for part in wrap(way.text, ON_EDGE)]
+    label = f" label=<{'<BR/>'.join(parts)}>" if parts else ""
+    dash = f" style={look.dash}" if look.dash else ""
+    classes = quoted(" ".join((way.kind, *way.marks)))
+    return f'{ends} [class={classes} color="{look.ink}" penwidth={look.width:g}{dash}{label}{turned}]'
 
 
 def _end(graph: Any, node: Any) -> str:

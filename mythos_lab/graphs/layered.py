@@ -1,168 +1,273 @@
-"""Owns the plain drawing of a graph where no engine runs: a column for each phase, or rows by distance from the start.
+"""Owns where boxes stand and lines run where no engine draws: layers by distance, few crossings, nothing on top of
+anything.
 
-Never as good as an engine's, always there. Its letters all have one width, so that every text fits its box.
+Boxes stand in layers, each line in a lane of its own past the layers between its ends, each label in a layer between
+two of them. It knows sizes and no graph: keys are anything, coordinates run along the layers (`x`) and from layer to
+layer (`y`), whatever way the picture is turned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from html import escape
-from textwrap import wrap
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from .dot import merged
+BETWEEN, LANE, ABOVE = 26.0, 14.0, 26.0
+"""Between boxes of a layer, between a line and what is beside it, between layers."""
 
-LETTER, LINE = 8.6, 18
-BESIDE, BELOW, MARGIN = 90, 34, 26
-"""In units: between columns, between rows, around all."""
+SWEEPS, PULLS = 8, 10
+"""How often the order in the layers is improved, and how often boxes are pulled towards those they belong to."""
 
-FILL = {
-    "asks": "#dbe8fb", "acts": "#f4f1ea", "link": "#fff3cc", "works": "#d9f0df", "over": "#d9f0df",
-    "cancelled": "#f8dcd9", "unfinished": "#ece9e1",
-}  # fmt: skip
-
-ARROW = (
-    '<defs><marker id="a" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto">'
-    '<path d="M0 0L8 4L0 8Z" fill="#77705f"/></marker></defs>'
-)
+Key = Hashable
+Size = tuple[float, float]
 
 
-class Box(NamedTuple):
-    """Where a node stands, and what stands in it; which row it is of its column, None where boxes stand in rows."""
+class Line(NamedTuple):
+    """A line from one box to another, with the size of its label (0, 0: none)."""
 
-    x: float
-    y: float
+    source: Key
+    target: Key
+    label: Size = (0.0, 0.0)
+
+
+@dataclass(eq=False, slots=True)
+class Spot:
+    """A place in a layer: a box, or where a line passes, which may hold its label."""
+
     wide: float
     high: float
-    lines: tuple[str, ...]
-    look: str
-    row: int | None = None
+    layer: int
+    box: bool
+    up: list[Spot] = field(default_factory=list)
+    down: list[Spot] = field(default_factory=list)
+    x: float = 0.0
 
     @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.wide / 2, self.y + self.high / 2
+    def gap(self) -> float:
+        return BETWEEN if self.box else LANE
 
 
-def svg(graph: Any, head: str) -> str:
-    """The graph as SVG; `head` is what stands before the drawing (title, words, style)."""
-    shown = [node for node, data in graph.nodes(data=True) if not data["inside"]]
-    bare = [Box(0, 0, *_size(lines), lines, graph.nodes[n]["look"]) for n in shown for lines in [_lines(graph, n)]]
-    sized = dict(zip(shown, bare, strict=True))
-    by_phase = graph.graph.get("leads") == "down" or any(graph.nodes[node]["phase"] for node in shown)
-    boxes = dict(_columns(graph, sized) if by_phase else _rows(graph, sized))
-    wide = max((b.x + b.wide for b in boxes.values()), default=0) + MARGIN + BESIDE
-    high = max((b.y + b.high for b in boxes.values()), default=0) + MARGIN
-    ways, said = _edges(graph, boxes)
-    drawn = "".join([*ways, *(_box(box) for box in boxes.values()), *said])
-    size = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{head}{ARROW}'
-        f'<rect class="bg" width="{wide:g}" height="{high:g}" fill="#fdfbf6"/>{drawn}</svg>'
+class Laid(NamedTuple):
+    """Where everything is: the corner of each box, the points and the label's corner of each line, and the whole size.
+
+    Points come in pairs, the first and the last being the ends: between the two of a pair a line runs straight.
+    """
+
+    boxes: dict[Key, tuple[float, float]]
+    routes: list[list[tuple[float, float]]]
+    labels: list[tuple[float, float]]
+    size: Size
+
+
+def lay_out(sizes: Mapping[Key, Size], lines: Sequence[Line]) -> Laid:
+    """Where boxes of these sizes stand, earlier ones above later ones, and where the lines between them run.
+
+    Lines go from box to another box; what leads from a box to itself is the caller's to draw.
+    """
+    number = {key: n for n, key in enumerate(sizes)}
+    turned = [line if number[line.source] < number[line.target] else _turn(line) for line in lines]
+    ranks = _ranks(sizes, turned)
+    spots: dict[Key, Spot] = {key: Spot(*size, 2 * ranks[key], True) for key, size in sizes.items()}
+    lanes = [_lane(spots[line.source], spots[line.target], line.label) for line in turned]
+    layers = _layers([*spots.values(), *(spot for lane in lanes for spot in lane)])
+    _untangle(layers)
+    _straighten(layers)
+    tops, total = _heights(layers)
+    boxes = {key: (spot.x - spot.wide / 2, _middle(spot, tops)) for key, spot in spots.items()}
+    routes, labels = _routes(turned, lanes, spots, tops)
+    back = [number[line.source] > number[line.target] for line in lines]
+    routes = [route[::-1] if turn else route for route, turn in zip(routes, back, strict=True)]
+    return _moved(Laid(boxes, routes, labels, (0.0, total)), layers)
+
+
+def _turn(line: Line) -> Line:
+    return Line(line.target, line.source, line.label)
+
+
+def _ranks(sizes: Mapping[Key, Size], lines: Sequence[Line]) -> dict[Key, int]:
+    """Each box below all that lead to it; one that nothing leads to close above what it leads to."""
+    above: dict[Key, list[Key]] = {key: [] for key in sizes}
+    below: dict[Key, list[Key]] = {key: [] for key in sizes}
+    for line in lines:
+        above[line.target].append(line.source)
+        below[line.source].append(line.target)
+    ranks: dict[Key, int] = {}
+    for key in sizes:
+        ranks[key] = max((ranks[other] + 1 for other in above[key]), default=0)
+    for key in reversed(list(sizes)):
+        if not above[key] and below[key]:
+            ranks[key] = min(ranks[other] for other in below[key]) - 1
+    return ranks
+
+
+def _lane(one: Spot, two: Spot, label: Size) -> list[Spot]:
+    """The places where a line passes the layers between its ends, the label in the middle of them."""
+    lane = [Spot(2.0, 0.0, layer, False) for layer in range(one.layer + 1, two.layer)]
+    if label[0]:
+        at = lane[(len(lane) // 2) // 2 * 2]
+        at.wide, at.high = label[0] + 10, label[1]
+    for before, after in zip([one, *lane], [*lane, two], strict=True):
+        before.down.append(after)
+        after.up.append(before)
+    return lane
+
+
+def _layers(spots: Sequence[Spot]) -> list[list[Spot]]:
+    layers: list[list[Spot]] = [[] for _ in range(max((spot.layer for spot in spots), default=-1) + 1)]
+    for spot in spots:
+        layers[spot.layer].append(spot)
+    return layers
+
+
+# -- order and place in a layer ----------------------------------------------------------------------------------------
+
+
+def _untangle(layers: list[list[Spot]]) -> None:
+    """Order each layer by the middle of what it belongs to, down and up in turns; keep the order that crosses least."""
+    best, fewest = [list(layer) for layer in layers], _crossings(layers)
+    for sweep in range(SWEEPS):
+        down = sweep % 2 == 0
+        for layer in layers if down else layers[::-1]:
+            _sort(layer, layers, down)
+        crossed = _crossings(layers)
+        if crossed < fewest:
+            best, fewest = [list(layer) for layer in layers], crossed
+    for layer, kept in zip(layers, best, strict=True):
+        layer[:] = kept
+
+
+def _sort(layer: list[Spot], layers: list[list[Spot]], down: bool) -> None:
+    if not layer:
+        return
+    there = layer[0].layer + (-1 if down else 1)
+    at = {spot: n for n, spot in enumerate(layers[there])} if 0 <= there < len(layers) else {}
+    wanted = {}
+    for n, spot in enumerate(layer):
+        others = [at[other] for other in (spot.up if down else spot.down) if other in at]
+        wanted[spot] = sum(others) / len(others) if others else float(n)
+    layer.sort(key=wanted.__getitem__)
+
+
+def _crossings(layers: list[list[Spot]]) -> int:
+    """How often lines cross between the layers."""
+    total = 0
+    for layer in layers[:-1]:
+        at = {spot: n for n, spot in enumerate(layers[layer[0].layer + 1])} if layer else {}
+        ends = [n for spot in layer for n in sorted(at[other] for other in spot.down if other in at)]
+        total += _inversions(ends)
+    return total
+
+
+def _inversions(numbers: list[int]) -> int:
+    """How many pairs stand in the wrong order."""
+    if len(numbers) < 2:
+        return 0
+    half = len(numbers) // 2
+    left, right = numbers[:half], numbers[half:]
+    total = _inversions(left) + _inversions(right)
+    left.sort()
+    right.sort()
+    i = 0
+    for n in right:
+        while i < len(left) and left[i] <= n:
+            i += 1
+        total += len(left) - i
+    return total
+
+
+def _straighten(layers: list[list[Spot]]) -> None:
+    """Pull every spot towards those it belongs to, without one coming upon another."""
+    for layer in layers:
+        _settle(layer, [0.0] * len(layer))
+    for pull in range(PULLS):
+        for layer in layers if pull % 2 == 0 else layers[::-1]:
+            _settle(layer, [_pulled(spot, pull % 2 == 0) for spot in layer])
+
+
+def _pulled(spot: Spot, down: bool) -> float:
+    others = (spot.up if down else spot.down) or spot.up or spot.down
+    return sum(other.x for other in others) / len(others) if others else spot.x
+
+
+def _settle(layer: list[Spot], wanted: list[float]) -> None:
+    """Each spot as near as can be to where it is wanted, in order and with gaps (least squares, by pooling)."""
+    offsets, run = [], 0.0
+    for n, spot in enumerate(layer):
+        if n:
+            before = layer[n - 1]
+            run += (before.wide + spot.wide) / 2 + max(before.gap, spot.gap)
+        offsets.append(run)
+    pools: list[tuple[float, int]] = []
+    for at, offset in zip(wanted, offsets, strict=True):
+        total, many = at - offset, 1
+        while pools and pools[-1][0] / pools[-1][1] > total / many:
+            more, others = pools.pop()
+            total, many = total + more, many + others
+        pools.append((total, many))
+    settled = [total / many for total, many in pools for _ in range(many)]
+    for spot, base, offset in zip(layer, settled, offsets, strict=True):
+        spot.x = base + offset
+
+
+# -- heights and routes ------------------------------------------------------------------------------------------------
+
+
+def _heights(layers: list[list[Spot]]) -> tuple[list[tuple[float, float]], float]:
+    """The top and the height of every layer; one that is empty of boxes and labels takes no room of its own."""
+    tops, y = [], 0.0
+    for n, layer in enumerate(layers):
+        high = max((spot.high for spot in layer), default=0.0)
+        if n:
+            y += ABOVE * (0.6 if n % 2 else 0.7)
+        tops.append((y, high))
+        y += high
+    return tops, y
+
+
+def _middle(spot: Spot, tops: list[tuple[float, float]]) -> float:
+    top, high = tops[spot.layer]
+    return top + (high - spot.high) / 2
+
+
+def _routes(
+    lines: Sequence[Line], lanes: Sequence[list[Spot]], spots: Mapping[Key, Spot], tops: list[tuple[float, float]]
+) -> tuple[list[list[tuple[float, float]]], list[tuple[float, float]]]:
+    """The points of every line and the corner of every label; lines leave a box side by side."""
+    leaving: dict[tuple[Spot, bool], list[tuple[float, int]]] = {}
+    for n, (line, lane) in enumerate(zip(lines, lanes, strict=True)):
+        one, two = spots[line.source], spots[line.target]
+        leaving.setdefault((one, True), []).append((_line_x(lane[0]) if lane else two.x, n))
+        leaving.setdefault((two, False), []).append((_line_x(lane[-1]) if lane else one.x, n))
+    ports: dict[tuple[int, bool], tuple[float, float]] = {}
+    for (spot, below), wanted in leaving.items():
+        y = _middle(spot, tops) + (spot.high if below else 0.0)
+        for i, (_, n) in enumerate(sorted(wanted)):
+            ports[n, below] = spot.x + spot.wide * 0.7 * ((i + 1) / (len(wanted) + 1) - 0.5), y
+    routes, labels = [], []
+    for n, lane in enumerate(lanes):
+        points = [ports[n, True]]
+        for spot in lane:
+            top, high = tops[spot.layer]
+            points += [(_line_x(spot), top), (_line_x(spot), top + high)]
+        routes.append([*points, ports[n, False]])
+        label = max(lane, key=lambda spot: spot.high, default=None)
+        labels.append((_line_x(label) + 6, _middle(label, tops)) if label is not None else (0.0, 0.0))
+    return routes, labels
+
+
+def _line_x(spot: Spot) -> float:
+    """Where a line passes a spot: at the left of the label, if there is one."""
+    return spot.x - spot.wide / 2 + 2 if spot.high else spot.x
+
+
+def _moved(laid: Laid, layers: list[list[Spot]]) -> Laid:
+    """The same with its left edge at 0."""
+    spots = [spot for layer in layers for spot in layer]
+    left = min((spot.x - spot.wide / 2 for spot in spots), default=0.0)
+    right = max((spot.x + spot.wide / 2 for spot in spots), default=0.0)
+    return Laid(
+        {key: (x - left, y) for key, (x, y) in laid.boxes.items()},
+        [[(x - left, y) for x, y in route] for route in laid.routes],
+        [(x - left, y) for x, y in laid.labels],
+        (right - left, laid.size[1]),
     )
-
-
-# -- where boxes stand -------------------------------------------------------------------------------------------------
-
-
-def _lines(graph: Any, node: Any) -> tuple[str, ...]:
-    """What stands in a box: the node's own lines, then those of the nodes inside it."""
-    data = graph.nodes[node]
-    phase = f"{data['phase']}: " if data["phase"] else ""
-    inside = [" ".join(other["lines"]) for _, other in graph.nodes(data=True) if other["inside"] == node]
-    own = [part for line in (phase + data["lines"][0], *data["lines"][1:]) for part in wrap(line, 40)]
-    return tuple([*own, *(part for line in inside for part in wrap(f"· {line}", 60))] or [" "])
-
-
-def _size(lines: tuple[str, ...]) -> tuple[float, float]:
-    return max(map(len, lines)) * LETTER + 20, len(lines) * LINE + 12
-
-
-def _columns(graph: Any, sized: dict[Any, Box]) -> Iterator[tuple[Any, Box]]:
-    """Each phase a column, its nodes in the order of the graph."""
-    x = float(MARGIN)
-    for phase in dict.fromkeys(graph.nodes[node]["phase"] for node in sized):
-        nodes = [node for node in sized if graph.nodes[node]["phase"] == phase]
-        wide, y = max(sized[node].wide for node in nodes), float(MARGIN)
-        for row, node in enumerate(nodes):
-            yield node, sized[node]._replace(x=x, y=y, wide=wide, row=row)
-            y += sized[node].high + BELOW
-        x += wide + BESIDE
-
-
-def _rows(graph: Any, sized: dict[Any, Box]) -> Iterator[tuple[Any, Box]]:
-    """Rows by distance from the first node, each in the middle."""
-    rows = _by_distance(graph, sized)
-    widths = [sum(sized[node].wide + BELOW for node in row) for row in rows]
-    y = float(MARGIN)
-    for row, wide in zip(rows, widths, strict=True):
-        x = MARGIN + (max(widths) - wide) / 2
-        for node in row:
-            yield node, sized[node]._replace(x=x, y=y)
-            x += sized[node].wide + BELOW
-        y += max(sized[node].high for node in row) + 2 * BELOW
-
-
-def _by_distance(graph: Any, sized: Iterable[Any]) -> list[list[Any]]:
-    distance: dict[Any, int] = {}
-    for start in sized:
-        queue = [] if start in distance else [start]
-        distance.setdefault(start, 0)
-        while queue:
-            node = queue.pop(0)
-            fresh = [other for other in graph.successors(node) if other not in distance]
-            distance.update(dict.fromkeys(fresh, distance[node] + 1))
-            queue += fresh
-    rows: dict[int, list[Any]] = {}
-    for node in sized:
-        rows.setdefault(distance[node], []).append(node)
-    return [rows[n] for n in sorted(rows)]
-
-
-# -- drawing ---------------------------------------------------------------------------------------------------------
-
-
-def _box(box: Box) -> str:
-    dash = ' stroke-dasharray="5 4"' if box.look in ("cancelled", "unfinished") else ""
-    said = "".join(
-        f'<text x="{box.x + 10:g}" y="{box.y + 20 + LINE * i:g}" style="font-family:monospace;font-size:14px'
-        f'{";font-weight:700" if i == 0 else ""}">{escape(line)}</text>'
-        for i, line in enumerate(box.lines)
-    )
-    size = f'x="{box.x:g}" y="{box.y:g}" width="{box.wide:g}" height="{box.high:g}"'
-    return (
-        f'<g class="node {box.look}"><rect {size} rx="6" '
-        f'fill="{FILL.get(box.look, "#f4f1ea")}" stroke="#4a463d"{dash}/>{said}</g>'
-    )
-
-
-def _edges(graph: Any, boxes: dict[Any, Box]) -> tuple[list[str], list[str]]:
-    """The arrows, and the words on them: where several begin at one place, below one another."""
-    ways, said = [], []
-    taken: dict[tuple[float, float], int] = {}
-    for source, target, kind, text in merged(graph):
-        one, two = (boxes[graph.nodes[node]["inside"] or node] for node in (source, target))
-        way, x, y = _way(one, two)
-        dash = "" if kind in ("label", "play", "answers") else ' stroke-dasharray="6 4"'
-        ways.append(f'<path d="{way}" fill="none" stroke="#77705f" stroke-width="1.5" marker-end="url(#a)"{dash}/>')
-        if text:
-            at = (round(x, -1), round(y, -1))
-            taken[at] = taken.get(at, -1) + 1
-            style = "font-family:monospace;font-size:12px;paint-order:stroke;stroke-width:4px"
-            place = f'x="{x:g}" y="{y + 13 * taken[at]:g}"'
-            said.append(f'<text class="on" {place} style="{style}">{escape(text)}</text>')
-    return ways, said
-
-
-def _way(one: Box, two: Box) -> tuple[str, float, float]:
-    """A curve from box to box, and where its words stand."""
-    (x, y), (u, v) = one.middle, two.middle
-    if two.y > one.y and (one.row is None or (one.x == two.x and two.row == one.row + 1)):
-        y, v = one.y + one.high, two.y
-        return f"M{x:g} {y:g}C{x:g} {y + 16:g} {u:g} {v - 16:g} {u:g} {v:g}", (x + u) / 2 + 6, (y + v) / 2 + 4
-    if one.row is None or one.x == two.x:
-        x, u, bulge = one.x + one.wide, two.x + two.wide, min(BESIDE - 10, 30 + abs(v - y) / 8)
-        y, v = (y - 6, v + 6) if one is two else (y, v)
-        return f"M{x:g} {y:g}C{x + bulge:g} {y:g} {u + bulge:g} {v:g} {u:g} {v:g}", x + 6, y - 3
-    x, u = (one.x + one.wide, two.x) if one.x < two.x else (one.x, two.x + two.wide)
-    bend = BESIDE * (0.6 if one.x < two.x else -0.6)
-    return f"M{x:g} {y:g}C{x + bend:g} {y:g} {u - bend:g} {v:g} {u:g} {v:g}", x + (6 if bend > 0 else -60), y - 4

@@ -4,43 +4,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from typing import Any
 
-from . import layered
+from . import plain
 from .dot import dot_to_svg, to_dot
+from .looks import STYLE
 
-FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif"
-DARK = (
-    "text{fill:#eceae4}.on{stroke:#191c21}.graph>polygon,.bg{fill:#191c21}"
-    ".cluster path,.cluster polygon{fill:none;stroke:#5b6472}"
-    ".edge path{stroke:#c9c6bd}.edge polygon{fill:#c9c6bd;stroke:#c9c6bd}"
-    + "".join(
-        f".node.{look} path,.node.{look} polygon,.node.{look} rect{{fill:{fill};stroke:{stroke}}}"
-        for look, fill, stroke in (
-            ("asks", "#1d3354", "#8fb6ee"), ("acts", "#2b3038", "#98a0ac"), ("link", "#4a3d10", "#e0b93c"),
-            ("works", "#17402a", "#63d391"), ("cancelled", "#511f1b", "#f08a80"), ("over", "#17402a", "#63d391"),
-            ("unfinished", "#24272d", "#98a0ac"),
-        )
-    )
-    + "".join(
-        f".edge.{kind} path{{stroke:{ink}}}.edge.{kind} polygon{{fill:{ink};stroke:{ink}}}"
-        for kind, ink in (("answers", "#f08a80"), ("cancelled", "#f08a80"), ("works", "#63d391"), ("paid", "#e0b93c"))
-    )
-)  # fmt: skip
-STYLE = f"text{{font-family:{FONT}}}.on{{stroke:#fdfbf6}}@media(prefers-color-scheme:dark){{{DARK}}}"
+SLIDE = 1280, 720
+"""A slide: where a graph may lead any way, the one that fills it best is taken."""
 
 
 def svg(graph: Any) -> str:
     """The graph as SVG with its words inside; the same graph and engine give the same bytes."""
-    drawn = dot_to_svg(to_dot(graph))
-    if drawn is None:
-        return layered.svg(graph, _head(graph))
+    ways = (False, True) if graph.graph["leads"] == "any" else (graph.graph["leads"] == "across",)
+    pictures = [_drawn(graph, across) for across in ways]
+    return min(pictures, key=lambda picture: shrunk(picture))
+
+
+def shrunk(picture: str) -> float:
+    """How many times smaller a picture has to be for a slide; below 1 it fits as it is."""
+    wide, high = size(picture)
+    return max(wide / SLIDE[0], high / SLIDE[1])
+
+
+def size(picture: str) -> tuple[float, float]:
+    """The width and height a picture was drawn for."""
+    found = re.search(r'<svg\b[^>]*? width="([\d.]+)" height="([\d.]+)"', picture)
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def _drawn(graph: Any, across: bool) -> str:
+    drawn = dot_to_svg(to_dot(graph, across))
+    return plain.svg(graph, _head(graph), across) if drawn is None else _dressed(drawn, _head(graph))
+
+
+@lru_cache(maxsize=256)
+def _dressed(drawn: str, head: str) -> str:
+    """What an engine drew, without its remarks and units, with our title, words and style."""
     found = re.search(r"<svg\b.*</svg>", re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), flags=re.DOTALL)
     body = found.group() if found else ""
     wide, high = re.findall(r'(?:width|height)="([\d.]+)pt"', body)[:2]
     opening = re.compile(r'(<svg\b[^>]*?) width="[^"]*"\s+height="[^"]*"([^>]*>)', flags=re.DOTALL)
-    return opening.sub(lambda m: f'{m[1]} width="{wide}" height="{high}" role="img"{m[2]}{_head(graph)}', body, count=1)
+    return opening.sub(lambda m: f'{m[1]} width="{wide}" height="{high}" role="img"{m[2]}{head}', body, count=1)
 
 
 def _head(graph: Any) -> str:
@@ -64,18 +72,32 @@ def _lines(graph: Any) -> Iterator[str]:
 def _node(graph: Any, node: Any, data: Any, indent: str) -> Iterator[str]:
     yield f"{indent}{_named(node, data)}"
     for _, target, edge in graph.out_edges(node, data=True):
-        yield f"{indent}    {edge['text'] or edge['kind']}{_kind(edge)} → {_short(target, graph.nodes[target])}"
+        said = f"{edge['text'] or edge['kind']}{_kind(edge, data.get('clauses', ()))}"
+        yield f"{indent}    {said} → {_short(target, graph.nodes[target])}"
     if data.get("ends"):
         yield f"{indent}    {', '.join(end or 'always' for end in data['ends'])} → what lies below on the agenda"
 
 
-def _kind(edge: Any) -> str:
-    return " (then)" if edge["kind"] == "then" and edge["text"] else ""
+def _kind(edge: Any, known: tuple[str, ...]) -> str:
+    """What the stroke of an edge says in the picture, and the clauses behind it that are not its source's."""
+    said = [edge["kind"]] if edge["kind"] == "then" and edge["text"] else []
+    said += ["not taken"] if "idle" in edge.get("marks", ()) else []
+    other = [c for c in edge.get("clauses", ()) if c not in known]
+    by = f" [{' '.join(other)}]" if other else ""
+    return f" ({', '.join(said)}){by}" if said else by
 
 
 def _named(node: Any, data: Any) -> str:
     first, *rest = data["lines"]
-    return ", ".join([first if data["inside"] else _head_line(node, first, f"{node}: {first}"), *rest])
+    head = first if data["inside"] else _head_line(node, first, f"{node}: {first}")
+    return ", ".join([head, *rest, *_unwritten(data)])
+
+
+def _unwritten(data: Any) -> Iterator[str]:
+    """The clauses of a node that its picture has no room for."""
+    missing = [c for c in data.get("clauses", ()) if not any(c in line for line in data["lines"])]
+    if missing:
+        yield f"[{' '.join(missing)}]"
 
 
 def _short(node: Any, data: Any) -> str:

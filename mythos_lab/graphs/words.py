@@ -6,7 +6,7 @@ what was moved unseen is "a card". It draws nothing and escapes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
@@ -41,6 +41,14 @@ def one_line(text: Any) -> str:
 def thing(what: Any) -> str:
     """What is named in a move or aim: a card, a seat, a number, a stack (`A.1`)."""
     return ".".join(map(thing, what)) if isinstance(what, tuple) else one_line(what)
+
+
+def cited(clauses: Sequence[str], most: int = 1) -> list[str]:
+    """A line that names the first clauses and how many more there are; none where there are none."""
+    if not clauses:
+        return []
+    more = f" +{len(clauses) - most}" if len(clauses) > most else ""
+    return [f"§\xa0{', '.join(clauses[:most])}{more}"]
 
 
 def place(game: Game, key: Any) -> str:
@@ -94,8 +102,8 @@ def event(t: Table, seat: str, it: Event) -> str:
     if isinstance(it, Look):
         return _look(t, seat, it)
     if isinstance(it, Exchange):
-        cards = " and ".join(map(thing, it.cards)) if sees_event(t, seat, it) else "two cards"
-        return f"{cards} change places: {place(game, it.one)}, {place(game, it.two)}"
+        both = " and ".join(map(thing, it.cards)) if sees_event(t, seat, it) else "two cards"
+        return f"{both} change places: {place(game, it.one)}, {place(game, it.two)}"
     if isinstance(it, Swap):
         return f"{place(game, it.one)} and {place(game, it.two)} change places"
     return f"the game is over: {outcome(it.outcome)}" if isinstance(it, Over) else type(it).__name__
@@ -112,10 +120,11 @@ def _look(t: Table, seat: str, it: Look) -> str:
 def _move(t: Table, seat: str, it: Move) -> str:
     way = f"{place(t.game, it.source)} → {place(t.game, it.target)}"
     above = f", under {it.above} cards" if it.above else ""
-    return f"{_cards(t, seat, it)}: {way}{above}"
+    return f"{cards(t, seat, it)}: {way}{above}"
 
 
-def _cards(t: Table, seat: str, it: Move) -> str:
+def cards(t: Table, seat: str, it: Move) -> str:
+    """The cards that were moved, as far as the seat may know them."""
     if sees_event(t, seat, it):
         return " ".join(map(thing, it.cards)) or "nothing"
     if all(seen_in(t, seat, key) not in (FACES, COUNT) for key in it.places):

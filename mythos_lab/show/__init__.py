@@ -9,6 +9,7 @@
     refusal_text(refusal)          refusal_html(refusal)
     clause_text(game, id)          clause_html(game, id)          outcome_text(outcome)          register()
     game_text(game)                game_html(game)
+    compared_text(compared)        compared_html(compared)        (a ruling under every reading)
 
 All of a position comes from its view for that seat. A book may have a `look` beside its notation (what a card shows,
 where places lie, facts in words); without one, zones and facts speak for themselves.
@@ -17,6 +18,7 @@ where places lie, facts in words); without one, zones and facts speak for themse
 from ..graphs.picture import Picture
 from .account import account_html, account_picture, account_text
 from .board import board, faces
+from .compared import compared_html, compared_text
 from .frames import frames
 from .known import knowledge_html, knowledge_text
 from .notebook import register
@@ -36,6 +38,6 @@ from .told import (
 )
 
 __all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
-           "board", "clause_html", "clause_text", "faces", "frames", "game_html", "game_text", "html", "knowledge_html", "knowledge_text",
-           "outcome_text", "picture", "refusal_html", "refusal_text", "register", "svg", "text",
-           "trace_html", "trace_text"]  # fmt: skip
+           "board", "clause_html", "clause_text", "compared_html", "compared_text", "faces", "frames", "game_html",
+           "game_text", "html", "knowledge_html", "knowledge_text", "outcome_text", "picture", "refusal_html",
+           "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip

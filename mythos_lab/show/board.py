@@ -19,7 +19,7 @@ from ..core.view import BACK, Backs, View
 from ..graphs import words
 from . import cards
 from .ink import DEFINED, PALETTE, shape
-from .meant import Meant, meant
+from .meant import NOTHING_MEANT, Meant, meant
 from .plain import counted
 from .scene import CARDS, CHIPS, HIDDEN, PURSE, STACKS, Face, Pile, face, keys, legend, lines, now, seen_by
 
@@ -76,15 +76,17 @@ def spots(game: Game) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def board(position: Position, seat: str, *, home: str = "", chosen: Mapping[str, str] | None = None) -> Data:
+def board(
+    position: Position, seat: str, *, home: str = "", chosen: Mapping[str, str] | None = None, offered: bool = True
+) -> Data:
     """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
 
     `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
-    with a word (`{"R7": "1"}`). In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name
+    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen. In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name
     nothing on the table, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
     """
     view = position.view(seat)
-    on_table = meant(view, spots(view.game))
+    on_table = meant(view, spots(view.game)) if offered else NOTHING_MEANT
     return {
         "game": view.game.title,
         "seat": seat,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from ..compared import Compared
 from ..core.errors import BadInput, Illegal, MythosError
 from ..core.events import Outcome
 from ..core.game import Game
@@ -19,7 +20,7 @@ from ..core.position import Position
 from ..core.rules import Clause
 from ..core.trace import Trace
 from ..graphs.words import seat_shown
-from . import known, table, told
+from . import compared, known, table, told
 
 Say = Callable[[Any], str]
 
@@ -80,6 +81,7 @@ SHOWN: dict[type, tuple[Say, Say]] = {
         lambda k: known.knowledge_text(k.position, k.seat),
         lambda k: known.knowledge_html(k.position, k.seat),
     ),
+    Compared: (compared.compared_text, compared.compared_html),
     Game: (told.game_text, told.game_html),
     Refusal: (told.refusal_text, told.refusal_html),
     Outcome: (told.outcome_text, lambda outcome: f"<b>{escape(told.outcome_text(outcome))}</b>"),

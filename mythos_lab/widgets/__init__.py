@@ -1,6 +1,9 @@
 """Owns the bench in a notebook: wiring over games, views and rulings. The only place that knows ipywidgets.
 
     Board(position, seat)  a table of cards to be picked
+    Editor(position)       lays a position out by hand, checks it, saves it as a ruling
+    Quiz(game)             questions to be answered on the table, marked with the clause
+    RulingLab(words)       rulings looked up or written, judged and played
     Stepper(position)      plays a position with buttons, forwards, back and along branches
     Table(position)        the interactive table: play, step, ask, read otherwise
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
@@ -15,8 +18,15 @@ from typing import Any
 
 from .magic import load_ipython_extension
 
-_WIDGETS = {"Board": "board", "Stepper": "stepper", "Table": "table"}
-__all__ = ["Board", "Stepper", "Table", "load_ipython_extension"]  # pyright: ignore
+_WIDGETS = {
+    "Board": "board",
+    "Editor": "editor",
+    "Quiz": "quiz",
+    "RulingLab": "ruling_lab",
+    "Stepper": "stepper",
+    "Table": "table",
+}
+__all__ = [*_WIDGETS, "load_ipython_extension"]  # pyright: ignore
 
 
 def __getattr__(name: str) -> Any:

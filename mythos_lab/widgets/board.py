@@ -50,12 +50,12 @@ class Board(anywidget.AnyWidget):
     editable = traitlets.Bool(False).tag(sync=True)
     error = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, position: Position, seat: str, *, home: str = "", **traits: Any):
+    def __init__(self, position: Position, seat: str, *, home: str = "", offered: bool = True, **traits: Any):
         self._picked: list[Callable[[Pick], Any]] = []
         self._dropped: list[Callable[[dict[str, Any]], Any]] = []
         self._shown: tuple[Position, str] | None = None
         super().__init__(**traits)
-        self.show(position, seat, home=home)
+        self.show(position, seat, home=home, offered=offered)
         self.on_msg(self._heard)
 
     def __repr__(self) -> str:
@@ -90,16 +90,18 @@ class Board(anywidget.AnyWidget):
         *,
         home: str = "",
         chosen: Mapping[str, str] | Iterable[str] = (),
+        offered: bool = True,
         all_since: bool = False,
     ) -> None:
         """Show a position as a seat sees it, in one message. Raises `BadInput` for a seat that is not at the table.
 
         `home` sits at the lower edge (default: the seat). `chosen` marks what a draft holds, cards or places, each with
-        a word if it is a mapping. What happened is played when the position follows from the one shown last by one
-        choice; with `all_since` by several too (a bundle, what bots chose).
+        a word if it is a mapping; not `offered`, nothing tells what may be chosen. What happened is played when the
+        position follows from the one shown last by one choice; with `all_since` by several too (a bundle, what bots
+        chose).
         """
         marks = dict(chosen) if isinstance(chosen, Mapping) else dict.fromkeys(chosen, "chosen")
-        scene = show.board(position, seat, home=home, chosen=marks)
+        scene = show.board(position, seat, home=home, chosen=marks, offered=offered)
         self._lay_out(scene, self._happened(position, seat, MOST_FRAMES if all_since else 1), position, seat)
 
     def lay(self, scene: dict[str, Any], position: Position, seat: str) -> None:

@@ -6,20 +6,21 @@ all cards open. It knows no widget, runs nothing itself, and escapes whatever co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
 from .. import show
+from ..compared import Compared
 from ..core.legality import Action
 from ..core.position import Position
-from ..core.rules import OpenQuestion
 from ..core.view import ALL
 from ..games import definition
 from ..graphs.words import one_line
 from ..ruling_run import Verdict
 from ..rulings import Ruling
+from ..show.compared import asked_html, asked_lines, facts_text, inside, rows
 
 
 class Move(NamedTuple):
@@ -27,15 +28,6 @@ class Move(NamedTuple):
 
     written: str
     played: str
-
-
-class Under(NamedTuple):
-    """What one reading of a question makes of the ruling; `differs` from the reading that the ruling is given under."""
-
-    reading: str
-    remark: str
-    facts: str
-    differs: bool
 
 
 class Judged(NamedTuple):
@@ -47,7 +39,7 @@ class Judged(NamedTuple):
     verdicts: tuple[Verdict, ...]
     facts: str
     clauses: tuple[tuple[str, str, str], ...]
-    questions: tuple[tuple[str, str, tuple[Under, ...]], ...]
+    compared: Compared
 
     @property
     def passed(self) -> bool:
@@ -64,29 +56,13 @@ def judge(ruling: Ruling) -> Judged:
         first if isinstance(first, Position) else None,
         tuple(_moves(ruling, verdicts[0])),
         verdicts,
-        said(verdicts[0].facts),
+        facts_text(verdicts[0].facts),
         tuple(_clauses(ruling)),
-        tuple(_questions(ruling, verdicts)),
+        ruling.readings(),
     )
 
 
 # -- what is said ------------------------------------------------------------------------------------------------------
-
-
-def said(facts: Mapping[str, Any]) -> str:
-    """The facts of a ruling in one line: `round_winner: none; treasure: A nothing, B R7`."""
-    return "; ".join(f"{one_line(name)}: {_inside(value)}" for name, value in facts.items())
-
-
-def _inside(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return (
-            ", ".join(one_line(k) if v is True else f"{one_line(k)} {_inside(v)}" for k, v in value.items())
-            or "nothing"
-        )
-    if isinstance(value, (list, tuple)):
-        return " ".join(f"({_inside(v)})" if isinstance(v, list) else _inside(v) for v in value) or "nothing"
-    return "none" if value is None else one_line(value)
 
 
 def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
@@ -98,7 +74,7 @@ def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
         played = ", ".join(one_line(position.game.say(action)) for action in line[len(before) :])
         checked = "refused" if item.get("expect") == "illegal" else "holds" if _only_checks(item) else ""
         before = line
-        yield Move(_inside(item), played or ("fails" if checked and item.line in failed else checked))
+        yield Move(inside(item), played or ("fails" if checked and item.line in failed else checked))
 
 
 def _only_checks(item: Mapping[str, Any]) -> bool:
@@ -121,48 +97,11 @@ def ruling_book(ruling: Ruling) -> Any:
     return definition(ruling.games[0]).book
 
 
-def _questions(ruling: Ruling, verdicts: tuple[Verdict, ...]) -> Iterator[tuple[str, str, tuple[Under, ...]]]:
-    """Each open question the ruling names, with what every reading of it gives."""
-    others = [other["readings"] for other in ruling.data.get("other_readings") or ()]
-    said_so = {tuple(readings.items()): verdict for readings, verdict in zip(others, verdicts[1:], strict=False)}
-    asked = ruling_book(ruling).questions
-    for name in dict.fromkeys([*ruling.basis, *(q for readings in others for q in readings)]):
-        if name in asked:
-            question = asked[name]
-            under = {
-                reading.name: said_so.get(((name, reading.name),))
-                or ruling.run_under(ruling.games[0], {name: reading.name})
-                for reading in question.readings
-            }
-            taken = ruling.basis.get(name, question.default)
-            yield name, one_line(question.question), tuple(_rows_of(question, under, taken))
-
-
-def _rows_of(question: OpenQuestion, under: Mapping[str, Verdict], taken: str) -> Iterator[Under]:
-    """What every reading gives: everything under the one that is taken, what is different under the others."""
-    given = under[taken].facts if taken in under else {}
-    for name, verdict in under.items():
-        other = {key: value for key, value in verdict.facts.items() if name == taken or given.get(key) != value}
-        words = said(other) if verdict.facts else _why_not(verdict)
-        yield Under(name, _remark(name, taken, question.default), words or "the same", bool(words) and name != taken)
-
-
-def _why_not(verdict: Verdict) -> str:
-    """Why the moves of a ruling do not lead to its end under a reading."""
-    return f"cannot be played so: {one_line(verdict.mismatches[-1].got)}" if verdict.mismatches else "nothing asked"
-
-
-def _remark(name: str, taken: str, default: str) -> str:
-    if name == taken:
-        return "as ruled here"
-    return "the default" if name == default else ""
-
-
 def _failures(judged: Judged) -> Iterator[tuple[str, str]]:
     """For each run what it was called and what failed in it."""
     for verdict in judged.verdicts:
         extra = {q: r for q, r in verdict.readings.items() if judged.ruling.basis.get(q) != r}
-        name = f"{verdict.game}{f', {said(extra)}' if extra else ''}"
+        name = f"{verdict.game}{f', {facts_text(extra)}' if extra else ''}"
         yield name, "; ".join(map(one_line, verdict.mismatches))
 
 
@@ -187,9 +126,8 @@ def _lines(judged: Judged) -> Iterator[str]:
     yield from (f"  {name}: {wrong}" for name, wrong in _failures(judged) if wrong)
     yield from ("", "clauses")
     yield from (f"  {clause} ({section}): {words}" for clause, section, words in judged.clauses)
-    for question, words, rows in judged.questions:
-        yield from ("", f"{question}: {words}")
-        yield from (f"  {'*' if row.differs else ' '} {_name(row)}: {row.facts}" for row in rows)
+    for asked in judged.compared.asked:
+        yield from ("", *asked_lines(asked, judged.compared.game))
     if ruling.note:
         yield from ("", one_line(ruling.note))
 
@@ -203,13 +141,7 @@ def verdict(judged: Judged) -> str:
     return f"failed in {failed} of {every}" if failed else f"passed in all {every}"
 
 
-def _name(row: Under) -> str:
-    return f"{row.reading}{f' ({row.remark})' if row.remark else ''}"
-
-
 # -- HTML --------------------------------------------------------------------------------------------------------------
-
-_CELL = 'style="text-align:left;vertical-align:top;padding:2px 10px 2px 0"'
 
 
 def html(ruling: Ruling) -> str:
@@ -223,11 +155,11 @@ def _parts(judged: Judged) -> Iterator[str]:
     yield f"<p>{_safe(ruling.question)} <small><code>{_safe(ruling.id)}</code></small></p>"
     if judged.position is not None:
         yield show.html(judged.position, ALL)
-    yield f"<p><b>The moves</b></p>{_rows(('as written', 'as played'), (map(_safe, move) for move in judged.moves))}"
+    yield f"<p><b>The moves</b></p>{rows(('as written', 'as played'), (map(_safe, move) for move in judged.moves))}"
     yield _verdict(judged)
     clauses = ((f"<code>{escape(c)}</code>", _safe(section), _safe(words)) for c, section, words in judged.clauses)
-    yield f"<p><b>The clauses</b></p>{_rows(('clause', 'section', 'in our words'), clauses)}"
-    yield from (_question(*asked) for asked in judged.questions)
+    yield f"<p><b>The clauses</b></p>{rows(('clause', 'section', 'in our words'), clauses)}"
+    yield from (asked_html(asked, judged.compared.game) for asked in judged.compared.asked)
     if ruling.note:
         yield f"<p>{_safe(ruling.note)}</p>"
 
@@ -239,22 +171,6 @@ def _verdict(judged: Judged) -> str:
     listed = f"<ul>{wrong}</ul>" if wrong else ""
     head = f"<b>{mark} Verdict: {escape(verdict(judged))}</b>"
     return f'<div style="border-left:4px solid {colour};padding:4px 12px">{head}<br>{_safe(judged.facts)}{listed}</div>'
-
-
-def _question(question: str, words: str, rows: Iterable[Under]) -> str:
-    cells = (
-        (f"<code>{_safe(row.reading)}</code> {_safe(row.remark)}", "differs" if row.differs else "", _safe(row.facts))
-        for row in rows
-    )
-    table = _rows(("reading", "", "what comes out"), cells)
-    return f"<p><b>Under other readings</b> of <code>{_safe(question)}</code>: {_safe(words)}</p>{table}"
-
-
-def _rows(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    head = "".join(f"<th {_CELL}>{name}</th>" for name in heads)
-    body = "".join(f"<tr>{''.join(f'<td {_CELL}>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div style="overflow-x:auto">{table}</div>'
 
 
 def _safe(words: Any) -> str:

@@ -6,6 +6,7 @@ is escaped here or in `show`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
@@ -123,6 +124,16 @@ def fault(error: Exception) -> str:
     kind = "This game's rules are at fault" if isinstance(error, MythosError) else "This is a fault of the program"
     said = f"<b>{kind}: </b>{escape(type(error).__name__)}: {escape(str(error))}"
     return _alert(f"{said}<div>Press back, or choose something else; please report these words.</div>")
+
+
+def faults(found: Iterable[str]) -> str:
+    """Everything that is wrong with something written, a line each."""
+    return _alert(f"<b>What is wrong</b><ul>{''.join(f'<li>{escape(fault)}</li>' for fault in found)}</ul>")
+
+
+def noted(words: str) -> str:
+    """Something to know, that is no error."""
+    return f'<div role="status">{escape(words)}</div>'
 
 
 def _alert(inside: str) -> str:

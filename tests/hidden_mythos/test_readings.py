@@ -1,10 +1,9 @@
-"""Every reading that can be switched has a shipped ruling in which somebody sees it; all but talk can be switched."""
+"""Every reading that can be switched has a shipped ruling in which somebody sees it; talk touches no game."""
 
 from __future__ import annotations
 
 import pytest
 
-from mythos_lab.core.errors import NotBuilt
 from mythos_lab.games import definition
 from mythos_lab.play import load_game
 from mythos_lab.rulings import Ruling, shipped
@@ -38,9 +37,12 @@ def test_all_questions_but_one_can_be_switched() -> None:
     assert len(SWITCHABLE) == everything
 
 
-def test_talk_cannot_touch_a_game() -> None:
-    with pytest.raises(NotBuilt, match=r"oq\.hm\.table_talk"):
-        load_game(GAME, readings={"table_talk": "silent"})
+@pytest.mark.parametrize("reading", ["silent", "all_free"])
+def test_talk_cannot_touch_a_game(reading: str) -> None:
+    told = definition(GAME).book.questions["oq.hm.table_talk"].reading(reading)
+    plain, read = (load_game(GAME, readings=r) for r in ({}, {"table_talk": reading}))
+    assert told.untouching and read.readings.pairs == (("oq.hm.table_talk", reading),)
+    assert vars(read.rules) == vars(plain.rules) and read.steps == plain.steps
 
 
 def test_every_normative_clause_is_cited_by_a_ruling() -> None:

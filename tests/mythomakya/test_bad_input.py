@@ -197,7 +197,7 @@ def test_a_new_game_that_cannot_be_says_why(game: str, options: dict[str, Any], 
         ({"titan.scope": "until_titans"}, "until_titan"),
         ({"": "until_titan"}, "''"),
         ({"order": "in_turn"}, "could be"),
-        ({"muse.duration": "this_round", "apollo.duration": "this_round"}, "oq.mk.apollo.duration"),
+        ({"muse.duration": "this_round", "muse.timing": "next_round"}, "oq.mk.muse.timing"),
     ],
 )
 def test_a_reading_that_does_not_exist_names_those_that_do(readings: dict[str, str], words: str) -> None:

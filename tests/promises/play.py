@@ -63,9 +63,9 @@ class Table(NamedTuple):
         return load_game(self.game, players=self.players, readings=dict(self.readings), **dict(self.options))
 
 
-def counts(game: str) -> range:
-    """The numbers of players a game is for."""
-    least, most = definition(game).players
+def counts(game: str, *readings: tuple[str, str]) -> range:
+    """The numbers of players a game is for, under its defaults or under readings that let others play."""
+    least, most = definition(game).players_under(dict(readings))
     return range(least, most + 1)
 
 
@@ -106,9 +106,35 @@ def read_tables(game: str | None = None) -> list[Table]:
         Table(name, players, readings=(pair,))
         for name in (GAMES if game is None else (game,))
         for n, pair in enumerate(readings(name))
-        for players in islice(cycle(counts_read(name)), n, n + tables_each(name))
+        for players in islice(cycle(counts_read(name, pair)), n, n + tables_each(name))
     ]
     return [table for table in found if not refused(table)]
+
+
+def pair_tables(number: int) -> list[Table]:
+    """Random pairs of readings of two questions that can be combined, so many of each game, each at some table."""
+    return [table for name in GAMES for table in _pair_tables(name, number)]
+
+
+def _pair_tables(name: str, number: int) -> Iterator[Table]:
+    rng = random.Random(f"pairs {name}")
+    found: set[Table] = set()
+    for _ in range(number * 20):
+        one, two = rng.sample(readings(name), 2)
+        if one[0] == two[0]:
+            continue
+        table = Table(name, rng.choice(counts_read(name, one, two)), readings=tuple(sorted((one, two))))
+        if table not in found and len(found) < number and can_be_set_up(table):
+            found.add(table)
+            yield table
+
+
+def can_be_set_up(table: Table) -> bool:
+    """Whether there is such a table: its readings can be combined, and none of them refuses the set-up."""
+    try:
+        return table.loaded is not None
+    except BadInput:
+        return False
 
 
 def refused(table: Table) -> bool:
@@ -116,15 +142,12 @@ def refused(table: Table) -> bool:
     questions = definition(table.game).book.questions
     if not any(questions[q].reading(name).refuses_setup for q, name in table.readings):
         return False
-    try:
-        return table.loaded is None
-    except BadInput:
-        return True
+    return not can_be_set_up(table)
 
 
-def counts_read(game: str) -> range:
+def counts_read(game: str, *readings: tuple[str, str]) -> range:
     """The numbers of players at which readings are played."""
-    all_counts = counts(game)
+    all_counts = counts(game, *readings)
     return all_counts if LONG else range(all_counts.start, short(game, "most players", all_counts.stop - 1) + 1)
 
 
@@ -197,9 +220,14 @@ def verbs(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *d.standing]))
 
 
+def under_defaults(table: Table) -> Table:
+    """A table without its readings, where so many may play without them."""
+    return table._replace(readings=()) if table.players in counts(table.game) else table
+
+
 def met(table: Table) -> frozenset[Move]:
     """The moves that were options in some random games under the default readings, shuffles left out."""
-    return _met(table._replace(readings=()))
+    return _met(under_defaults(table))
 
 
 @cache
@@ -210,7 +238,7 @@ def _met(table: Table) -> frozenset[Move]:
 
 def objects(table: Table) -> tuple[Any, ...]:
     """What moves may name: cards, seats, places, small numbers, and whatever was an option in some random games."""
-    return _objects(table._replace(readings=()))
+    return _objects(under_defaults(table))
 
 
 @cache

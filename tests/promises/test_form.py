@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import random
 import textwrap
 from collections.abc import Iterator
 from functools import cache
@@ -17,6 +18,7 @@ import pytest
 import mythos_lab.core.chain
 import mythos_lab.games
 from mythos_lab.core.errors import RuleError
+from mythos_lab.core.game import Game
 
 from . import play
 
@@ -112,17 +114,98 @@ def test_no_helper_is_called_as_a_bare_statement(path: Path) -> None:
     assert not bare, "nothing happens: is a `yield from` missing?"
 
 
+IN_FORCE = frozenset(("readings", "replaced", "clashes"))
+"""Attributes of a game by which it could be known which readings are in force; `pairs` are those of a choice."""
+
+
+@cache
+def names_of_questions() -> frozenset[str]:
+    """All ids of open questions, whole and from their first or second full stop on."""
+    ids = {q for game in play.GAMES for q in play.definition(game).book.questions}
+    ends = {q.split(".", n)[-1] for q in ids for n in (1, 2)}
+    return frozenset(ids | {end for end in ends if "." in end})
+
+
+def asking(root: ast.Module) -> list[int]:
+    """The lines in which a function asks which reading is in force.
+
+    It looks at the readings of a game, also by `getattr`; it names a question; it asks which rule is in force instead
+    of calling it.
+    """
+    functions = [node for node in ast.walk(root) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
+    parts = [part for f in functions for part in (f.body if isinstance(f.body, list) else [f.body])]
+    inside = [node for part in parts for node in ast.walk(part)]
+    return sorted({n.lineno for n in inside if _asks(n)})  # type: ignore[attr-defined]
+
+
+def _asks(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr in (*IN_FORCE, "pairs") or (node.attr.startswith("__") and is_rule(node.value))
+    if isinstance(node, ast.Constant):
+        return node.value in names_of_questions() or node.value in IN_FORCE
+    if isinstance(node, ast.Compare):
+        return any(map(is_rule, (node.left, *node.comparators)))
+    if isinstance(node, ast.Name):
+        return node.id in ("about", "choose", "Choice", "find_question", "rule_of_code")
+    return False
+
+
+def is_rule(node: ast.AST) -> bool:
+    """Whether this is a rule in force that is not called: `t.rules.name`."""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "rules"
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_no_rule_asks_which_reading_is_in_force(path: Path) -> None:
     """No function body looks at readings; ids of open questions stand in decorators and tables alone."""
-    questions = {q for game in play.GAMES for q in play.definition(game).book.questions}
-    functions = [node for node in ast.walk(tree(path)) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
-    inside = [
-        n for f in functions for part in (f.body if isinstance(f.body, list) else [f.body]) for n in ast.walk(part)
+    assert not asking(tree(path))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if t.game.readings: pass",
+        "if t.game.replaced: pass",
+        "if getattr(t.game, 'readings'): pass",
+        "if t.game.setup.option('readings'): pass",
+        "if dict(t.game.setup.options).get('oq.mk.titan.scope'): pass",
+        "if find_question(q, 'mk.titan.scope'): pass",
+        "if t.rules.takes is takes: pass",
+        "if t.rules.takes in (takes, other): pass",
+        "if t.rules.takes.__name__ == 'other': pass",
+        "if about(t.rules.takes).clauses: pass",
+    ],
+)
+def test_the_net_catches_a_rule_that_asks(body: str) -> None:
+    assert asking(ast.parse(f"def f(t):\n    {body}\n")) == [2]
+    assert asking(ast.parse(f"f = lambda t: [x for x in t if {body.removeprefix('if ').removesuffix(': pass')}]")) == [
+        1
     ]
-    looked = [n.lineno for n in inside if isinstance(n, ast.Attribute) and n.attr in ("readings", "replaced", "choice")]
-    named = [n.lineno for n in inside if isinstance(n, ast.Constant) and n.value in questions]
-    assert not looked and not named
+    assert not asking(ast.parse("def f(t):\n    return t.rules.takes(t) == t.rules.other(t)\n"))
+
+
+class Unseen:
+    """What stands where nobody may look."""
+
+    def __getattribute__(self, name: str) -> Any:
+        raise AssertionError(f"a rule looks at what is in force: {name}")
+
+    def __getitem__(self, key: object) -> Any:
+        raise AssertionError(f"a rule looks at what is in force: {key}")
+
+    __iter__ = __bool__ = __len__ = __eq__ = __contains__ = __hash__ = __getattribute__  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("table", [t for g in play.GAMES for t in play.read_tables(g)[::40]], ids=str)
+def test_a_game_is_played_and_seen_without_a_look_at_its_readings(table: play.Table) -> None:
+    loaded = table.loaded
+    game = Game(loaded.definition, loaded.readings, loaded.setup)
+    game.readings = game.replaced = Unseen()  # type: ignore[assignment]
+    end = play.play_on(game.new(1), random.Random(1))
+    for position in end.history[::10]:
+        position.why_not(end.line[0])
+        assert all(position.view(seat) is not None for seat in game.seats)
+    assert end.over
 
 
 def test_the_net_catches_a_forgotten_yield_from(tmp_path: Path) -> None:

@@ -83,11 +83,13 @@ def test_a_reading_that_is_not_built_says_so(game: str) -> None:
 
 @pytest.mark.parametrize("game", play.GAMES)
 def test_two_readings_of_one_rule_are_refused_naming_both(game: str) -> None:
+    """Unless they put the same thing in its place: then they agree."""
     targets = {}
     for r in play.definition(game).parts[1]:
         if (r.question, r.reading) in play.readings(game):
-            targets.setdefault(r.target, set()).add((r.question, r.reading))
-    clashes = [p for pairs in targets.values() for p in combinations(sorted(pairs), 2) if p[0][0] != p[1][0]]
+            targets.setdefault(r.target, {})[r.question, r.reading] = r.value
+    pairs = [(wanted, p) for wanted in targets.values() for p in combinations(sorted(wanted), 2) if p[0][0] != p[1][0]]
+    clashes = [(one, two) for wanted, (one, two) in pairs if wanted[one] != wanted[two]]
     for one, two in clashes:
         with pytest.raises(UnknownReading) as caught:
             load_game(game, readings=dict([one, two]))

@@ -12,11 +12,12 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .plays import wanted
-from .table import IN_PLAY, Act, Moves, ability_of, controller, place_of
+from .table import IN_PLAY, Act, Moves, ability_of, controller, opponents, place_of
 from .words import Effect
 
 NOTHING = ("nothing", None)
-PICKED = {"search": "search", "bring": "search", "put_into_play": "put", "shuffle_back": "return"}
+PICKED = {"search": "search", "bring": "search", "put_into_play": "put", "shuffle_back": "return",
+          "mill": "opponent", "mill_strength": "opponent"}  # fmt: skip
 """Effects for which something is looked up and chosen while they are carried out, with the kind of decision."""
 
 
@@ -98,10 +99,12 @@ def effects_of(t: Table, act: Act) -> tuple[Effect, ...]:
 def needs_pick(t: Table, act: Act, e: Effect) -> bool:
     """Whether something has still to be chosen for an effect."""
     if e.kind == "shuffle_back":
-        return len(act.picks) < min(e.amount, len(t["graveyard", act.by]))
+        return len(act.picks) < e.amount and bool(t.rules.own_graveyard(t, act.by))
     if e.kind == "put_into_play":
         return not act.picks and bool(t["hand", act.by])
-    return e.kind in PICKED and not act.picks
+    if e.kind == "mill_strength" or e.more == ("opponent",):
+        return not act.picks and len(opponents(t, act.by)) > 1
+    return e.kind in PICKED and e.kind != "mill" and not act.picks
 
 
 @rule("myl.talisman.resolve", "myl.gloss.ability")
@@ -145,10 +148,16 @@ def found_cards(t: Table, seat: str) -> Moves:
     """Who searches the own Castle may take a card of the kind the text names, or nothing."""
     e = current_effect(t)
     if e.kind == "bring":
-        cards = [c for zone in ("graveyard", "castle") for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
+        cards = [c for zone in t.rules.searched(t) for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
     else:
         cards = [card for card in t["castle", seat] if _sought(t, card, e)]
     return [*(("find", card) for card in sorted(cards)), NOTHING]
+
+
+@rule("myl.golden", "myl.zone.castle.source")
+def searched(t: Table) -> tuple[str, ...]:
+    """Who searches graveyard and Castle looks through both."""
+    return ("graveyard", "castle")
 
 
 def _sought(t: Table, card: str, e: Effect) -> bool:

@@ -35,7 +35,7 @@ def mills(t: Table, seat: str, number: int) -> Iterator[Event]:
     number = t.rules.can_mill(t, seat, number)
     if number > 0:
         cards = t["castle", seat][:number]
-        yield Move(t.rules.mill_order(t, cards), ("castle", seat), ("graveyard", seat))
+        yield Move(t.rules.mill_order(t, cards), ("castle", seat), (t.rules.milled_to(t), seat))
 
 
 @rule("myl.gloss.mill.damage")
@@ -50,6 +50,12 @@ def mill_order(t: Table, cards: tuple[str, ...]) -> tuple[str, ...]:
     return cards[::-1]
 
 
+@rule("myl.gloss.mill", "myl.zone.graveyard")
+def milled_to(t: Table) -> str:
+    """Milled cards lie face up on the graveyard; everybody may look at them."""
+    return "graveyard"
+
+
 @rule("myl.gloss.mill.damage", "myl.zone.castle.damage")
 def takes_damage(t: Table, seat: str, points: int) -> Iterator[Event]:
     """Each time a player takes damage, as many cards are milled as there are points."""
@@ -60,6 +66,12 @@ def takes_damage(t: Table, seat: str, points: int) -> Iterator[Event]:
 def damage_counts(t: Table, seat: str, points: int) -> int:
     """Damage counts in full, even if it is more than there are cards."""
     return points
+
+
+@rule("myl.gloss.shuffle.must")
+def after_look(t: Table, seat: str) -> Iterator[Event]:
+    """A look at cards of a Castle leaves their order alone: it is not shuffled for that."""
+    yield from ()
 
 
 @rule("myl.gloss.shuffle.must", "myl.gloss.shuffle")
@@ -121,14 +133,26 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
 @rule()
 def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
     """Cards leave play together; abilities that activate when a card leaves wait until this is done."""
-    going = list(_with_weapons(t, [card for card in cards if place_of(t, card)], zone))
-    waiting = [(controller(t, card), card, "leaves") for card, _ in going if t.cards.does[card].leaves]
+    going = list(_with_weapons(t, [card for card in cards if t.rules.lies_in_play(t, card)], zone))
+    waiting = [(controller(t, card), card, "leaves") for card, target in going
+               if t.cards.does[card].leaves and t.rules.out_of_play(t, card, target)]  # fmt: skip
     for card, target in going:
-        place = place_of(t, card)
-        yield Move((card,), place, (target, t.rules.home_of(t, card)))
+        yield Move((card,), t.rules.lies_in_play(t, card), (target, t.rules.home_of(t, card)))
     if waiting:
         yield Set("waiting", (*t["waiting"], *waiting))
-    yield from _forgotten(t, [card for card, _ in going])
+    yield from forgotten(t, [card for card, _ in going])
+
+
+@rule("myl.zone.exile", "myl.gloss.control")
+def lies_in_play(t: Table, card: str) -> tuple[str, str] | None:
+    """A card is in play in the lines, under an Ally and in the support line; nowhere else, not in the exile zone."""
+    return place_of(t, card)
+
+
+@rule("myl.ally.ability.trigger")
+def out_of_play(t: Table, card: str, zone: str) -> bool:
+    """A card that goes from play to hand, Castle, graveyard or exile has left play."""
+    return True
 
 
 def _with_weapons(t: Table, cards: list[str], zone: str) -> Iterator[tuple[str, str]]:
@@ -142,7 +166,7 @@ def _with_weapons(t: Table, cards: list[str], zone: str) -> Iterator[tuple[str, 
                 yield one, target
 
 
-def _forgotten(t: Table, gone: list[str]) -> Iterator[Event]:
+def forgotten(t: Table, gone: list[str]) -> Iterator[Event]:
     """What was known of cards that are no longer in play is put aside; what lasted while they were in play ends."""
     if t["carried"]:
         yield from changed(t, "carried", tuple(p for p in t["carried"] if p[0] not in gone and p[1] not in gone))
@@ -224,7 +248,7 @@ def entering(t: Table, card: str, seat: str) -> Iterator[Event]:
 @rule("myl.gloss.control", "myl.battle.attack.one_vigil")
 def change_control(t: Table, ally: str, seat: str) -> Iterator[Event]:
     """An Ally under a new controller lies in that player's defense line and has spent no Vigil there."""
-    place = place_of(t, ally)
+    place = t.rules.lies_in_play(t, ally)
     if place == ("defense", seat):
         return
     yield Move((ally,), place, ("defense", seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import cycle
 from typing import Any
 
 from ...core.errors import BadInput
@@ -30,8 +31,8 @@ def setup(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
     decks = options.get("decks")
     if decks is None and pool is None:
         return Setup(seats, (), chosen)
-    two = _two(seats, "A/B" if decks is None else decks)
-    return Setup(seats, (), chosen, castles_of(seats, [deck_of(deck, pool) for deck in two]))
+    named = _named(seats, shipped_for(seats) if decks is None else decks)
+    return Setup(seats, (), chosen, castles_of(seats, [deck_of(deck, pool) for deck in named]))
 
 
 def _pool(cards: Any) -> tuple[Card, ...] | None:
@@ -40,13 +41,18 @@ def _pool(cards: Any) -> tuple[Card, ...] | None:
     return load(*cards) if all(isinstance(c, str) for c in cards) else tuple(cards)
 
 
-def _two(seats: tuple[str, ...], decks: Any) -> list[Any]:
+def shipped_for(seats: tuple[str, ...]) -> list[str]:
+    """The letters of the shipped castles, one for each player in turn."""
+    return [letter for letter, _ in zip(cycle("AB"), seats, strict=False)]
+
+
+def _named(seats: tuple[str, ...], decks: Any) -> list[Any]:
     if isinstance(decks, str):
-        decks = [name.strip() for name in decks.split("/")] if "/" in decks else [decks, decks]
+        decks = [name.strip() for name in decks.split("/")] if "/" in decks else [decks] * len(seats)
     if isinstance(decks, Mapping):
         decks = [decks.get(seat) for seat in seats]
     if not isinstance(decks, (list, tuple)) or len(decks) != len(seats) or None in decks:
-        raise BadInput(f"{decks!r} are not two decks", field="decks", expected="a deck for each player")
+        raise BadInput(f"{decks!r} is not a deck each", field="decks", expected="a deck for each player")
     return list(decks)
 
 
@@ -71,7 +77,7 @@ def castles_of(seats: tuple[str, ...], decks: list[Deck]) -> tuple[Card, ...]:
 
 @lru_cache
 def _shipped_castles(seats: tuple[str, ...]) -> tuple[Card, ...]:
-    return castles_of(seats, [Deck.castle("A"), Deck.castle("B")])
+    return castles_of(seats, [Deck.castle(letter) for letter in shipped_for(seats)])
 
 
 def copies_of(s: Setup) -> tuple[Card, ...]:
@@ -79,13 +85,19 @@ def copies_of(s: Setup) -> tuple[Card, ...]:
     return _shipped_castles(s.seats)
 
 
-def check_castles(game: Game) -> None:
-    """Refuse Castles that the rules (as they are read in this game) do not allow. A position by hand has none."""
+def check(game: Game) -> None:
+    """Refuse so many players, or Castles, as the rules (as they are read in this game) do not allow.
+
+    A position by hand has no Castles to be checked.
+    """
+    wrong = game.rules.players_fit(len(game.seats))
+    if wrong:
+        raise BadInput(wrong, field="players", expected="two players")
     if game.setup.option("by_hand"):
         return
     for seat in game.seats:
         own: dict[str, list[Card]] = {}
         for card in game.cards.values():
-            if card.owner == seat:
+            if card.owner == seat and not card.beside:
                 own.setdefault(card.name, []).append(card)
         Deck(f"Castle of {seat}", tuple((cards[0], len(cards)) for cards in own.values())).checked(game.rules)

@@ -22,6 +22,8 @@ RARITIES = ("Vassal", "Courtier", "Royal", "UltraRoyal", "Millenary")
 TABLE = "myl_cards.csv"
 CASTLES = "myl_decks.csv"
 SOURCE_RACE = "none printed in source"
+BESIDE = "beside the Castle"
+"""The code of a copy that is none of the cards of its owner's Castle."""
 
 
 class Card(NamedTuple):
@@ -49,6 +51,11 @@ class Card(NamedTuple):
     def unsaid(self) -> bool:
         """Whether only the name of this card is known: it may be whatever is looked for."""
         return not self.type and not self.code
+
+    @property
+    def beside(self) -> bool:
+        """Whether this copy does not belong to the Castle of its owner."""
+        return self.code == BESIDE
 
     @property
     def plain_gold(self) -> bool:
@@ -195,6 +202,14 @@ def copies(cards: Iterable[tuple[str, Card]]) -> tuple[Card, ...]:
         n = count[card.name] = count.get(card.name, 0) + 1
         found.append(card._replace(id=card.name if n == 1 else f"{card.name} {n}", owner=owner))
     return tuple(found)
+
+
+def next_copy(name: str, known: Iterable[str]) -> str:
+    """The id of a further copy of a card beside those that are known."""
+    taken, number = set(known), 2
+    while f"{name} {number}" in taken:
+        number += 1
+    return name if name not in taken else f"{name} {number}"
 
 
 _COPY = re.compile(r"(.+) (\d+)")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.events import Event, Move
+from ...core.events import Event, Look, Move
 from ...core.kernel import Table
 from ...core.rules import rule
 from .acts import lasts
 from .gold import generate as gold_generated
-from .table import LINES, Act, Mod, Purse, allies, changed, controller, other, place_of
+from .table import LINES, Act, Mod, Purse, changed, controller, opponents, other, place_of
 from .words import Effect
 
 Events = Iterator[Event]
@@ -21,6 +21,11 @@ def aimed_at(t: Table, act: Act, e: Effect) -> str:
         return act.source
     kinds = getattr(t.cards.does[act.source], act.part).targets
     return act.aim[kinds.index(e.target)]
+
+
+def meant(t: Table, act: Act) -> str:
+    """The opponent of whom a text speaks: the one named, or the only one."""
+    return act.picks[0] if act.picks else other(t, act.by)
 
 
 # -- for a time ------------------------------------------------------------------------------------------------------
@@ -73,9 +78,15 @@ def destroy_target(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.gloss.destroy")
 def destroy_all(t: Table, act: Act, e: Effect) -> Events:
     """Every opposing card of some types is sent to the graveyard."""
+    seats = opponents(t, act.by)
+    yield from t.rules.destroy(t, [c for kind in e.more for p in seats for c in t.rules.all_in_play(t, p, kind)])
+
+
+@rule("myl.gloss.destroy", "myl.zone.exile")
+def all_in_play(t: Table, seat: str, kind: str) -> list[str]:
+    """All cards of a type that a player has in play; what lies in the exile zone is not."""
     zones = {"ally": LINES, "totem": ("support",), "weapon": ("arms",)}
-    seat = other(t, act.by)
-    yield from t.rules.destroy(t, [card for kind in e.more for zone in zones[kind] for card in t[zone, seat]])
+    return [card for zone in zones[kind] for card in t[zone, seat]]
 
 
 @rule("myl.zone.exile")
@@ -99,7 +110,7 @@ def shuffle_in(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.weapon.shuffled_with", "myl.gloss.shuffle", "myl.gloss.strength")
 def shuffle_strong(t: Table, act: Act, e: Effect) -> Events:
     """Every Ally of at least some strength is shuffled into the Castle of its owner."""
-    strong = [a for p in t.seats for a in allies(t, p) if t.rules.strength(t, a) >= e.amount]
+    strong = [a for p in t.seats for a in t.rules.all_in_play(t, p, "ally") if t.rules.strength(t, a) >= e.amount]
     yield from t.rules.shuffle_away(t, strong)
 
 
@@ -124,7 +135,7 @@ def take_control(t: Table, act: Act, e: Effect) -> Events:
 def borrow(t: Table, act: Act, e: Effect) -> Events:
     """A player takes control of an Ally as long as the source is in play."""
     ally = aimed_at(t, act, e)
-    before = controller(t, ally)
+    before = t.rules.lies_in_play(t, ally)[1]
     if controller(t, act.source) and before != act.by:
         yield from t.rules.change_control(t, ally, act.by)
         yield from lasts(t, Mod(ally, "held", before, act.source))
@@ -170,7 +181,7 @@ def cancel_attack(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.gloss.mill")
 def mill(t: Table, act: Act, e: Effect) -> Events:
     """Players mill."""
-    seats = {"opponent": (other(t, act.by),), "self": (act.by,), "each": t.clockwise[act.by]}[e.more[0]]
+    seats = {"opponent": (meant(t, act),), "self": (act.by,), "each": (act.by, *opponents(t, act.by))}[e.more[0]]
     for seat in seats:
         yield from t.rules.mills(t, seat, e.amount)
 
@@ -179,13 +190,20 @@ def mill(t: Table, act: Act, e: Effect) -> Events:
 def mill_strength(t: Table, act: Act, e: Effect) -> Events:
     """The opponent mills as many cards as the source has strength."""
     if controller(t, act.source):
-        yield from t.rules.mills(t, other(t, act.by), t.rules.strength(t, act.source))
+        yield from t.rules.mills(t, meant(t, act), t.rules.strength(t, act.source))
 
 
 @rule("myl.gloss.draw")
 def draw_cards(t: Table, act: Act, e: Effect) -> Events:
     """A player draws."""
     yield from t.rules.draws(t, act.by, e.amount)
+
+
+@rule("myl.zone.castle.source", "myl.gloss.shuffle.must")
+def look_at_top(t: Table, act: Act, e: Effect) -> Events:
+    """A player looks at the top cards of the own Castle and lays them back as they were."""
+    yield Look(act.by, ("castle", act.by), t["castle", act.by][: e.amount])
+    yield from t.rules.after_look(t, act.by)
 
 
 @rule("myl.gloss.shuffle.must", "myl.zone.castle.source")
@@ -210,7 +228,7 @@ def bring(t: Table, act: Act, e: Effect) -> Events:
     """A Weapon is looked for in graveyard and Castle and put under the source without paying."""
     if act.picks and act.picks[0] and controller(t, act.source):
         weapon = act.picks[0]
-        source = place_of(t, weapon, ("graveyard", "castle"))
+        source = place_of(t, weapon, t.rules.searched(t))
         assert source is not None
         yield from t.rules.weapon_enters(t, weapon, source, act.source)
     yield from t.rules.to_be_shuffled(t, act.by)

@@ -18,10 +18,10 @@ NUMBERS = {"games_of_round": Number("games_of_round", "myl.round.three", 3, "A r
 @rule("myl.zone.castle.empty", "myl.win.castle_empty")
 def empty_castles(t: Table) -> tuple[str, ...]:
     """The players who have no cards left in the Castle."""
-    first, second = t.seats
-    if t["castle", first] and t["castle", second]:
-        return ()
-    return tuple([p for p in t.seats if not t["castle", p]])
+    for seat in t.seats:
+        if not t["castle", seat]:
+            return tuple([p for p in t.seats if not t["castle", p] and p not in t["out"]])
+    return ()
 
 
 @rule("myl.win.castle_empty", "myl.zone.castle.empty")
@@ -102,8 +102,8 @@ def won_games(games: Sequence[str]) -> Counter[str]:
 def round_winner(t: Table, games: Sequence[str]) -> str:
     """Who has won more games takes the round; with equally many it is drawn."""
     won = t.rules.won_games(games)
-    one, two = t.seats
-    return DRAW if won[one] == won[two] else one if won[one] > won[two] else two
+    best = [p for p in t.seats if won[p] == max(won[other] for other in t.seats)]
+    return best[0] if len(best) == 1 else DRAW
 
 
 @rule("myl.round.three", "myl.round.winner")
@@ -120,7 +120,8 @@ def round_over(t: Table) -> Body:
 
 GAME_FACTS = ("turn", "active", "gold_played", "fresh", "new", "used", "mods", "declared", "blocks", "passes",
               "priority", "carried", "purse", "waiting", "in_order", "act", "chain", "stack", "unsorted", "late",
-              "deciding")  # fmt: skip
+              "deciding", "arrived", "beaten",
+              "out", "defender")  # fmt: skip
 """What belongs to one game and is put aside before the next."""
 
 

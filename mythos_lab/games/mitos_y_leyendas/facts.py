@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
-from ...core.events import Reorder
+from ...core.events import Look, Reorder
 from ...core.notation import closest
 from .table import allies
 
@@ -57,20 +57,28 @@ def _seat(position: Position, seat: str) -> _Places:
     t = position.table()
     found = _Places({key: len(t[key, seat]) for key in ("castle", "reserve", "paid")})
     found["hand"] = found["hand_set"] = names(t, t["hand", seat])
-    found["hand_size"], found["graveyard_size"] = len(t["hand", seat]), len(t["graveyard", seat])
-    for zone in ("support", "graveyard", "exile"):
+    for zone in ("support", "exile"):
         found[zone] = names(t, t[zone, seat])
-    found["graveyard_has"] = found["graveyard"]
+    found["graveyard_open"] = names(t, t["graveyard", seat])
+    found["graveyard"] = found["graveyard_has"] = names(t, t["graveyard", seat] + t["milled", seat])
+    found["hand_size"], found["graveyard_size"] = len(t["hand", seat]), len(found["graveyard"])
     for zone in ("defense", "attack"):
         found[zone] = [armed(t, ally, t.cards.name.__getitem__) for ally in t[zone, seat]]
     found["shuffled"] = _shuffled(position, seat)
+    found["looked_through"] = _looked_through(position, seat)
     return found
 
 
 def _shuffled(position: Position, seat: str) -> bool:
     """Whether a Castle has been shuffled since the position was laid out."""
     events = (kept.event for p in position.history for kept in p.own_kept() if hasattr(kept, "event"))
-    return any(isinstance(event, Reorder) and event.place == ("castle", seat) for event in events)
+    return any(type(event) is Reorder and event.place == ("castle", seat) for event in events)
+
+
+def _looked_through(position: Position, seat: str) -> bool:
+    """Whether an opponent has looked at cards of a Castle since the position was laid out."""
+    events = (kept.event for p in position.history for kept in p.own_kept() if hasattr(kept, "event"))
+    return any(isinstance(e, Look) and e.place == ("castle", seat) and e.seat != seat for e in events)
 
 
 def _strength(position: Position) -> dict[str, int]:
@@ -91,4 +99,5 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "step": lambda p: "GAME.OVER" if p.over else p.phase,
     "strength": _strength,
     "winner": _winner,
+    "out": lambda p: list(p.state["out"]),
 }

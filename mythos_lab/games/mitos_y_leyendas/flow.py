@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.flow import step
-from . import abilities, battle, damage, ending, gold, plays, setup, triggers, turn
+from . import abilities, battle, damage, ending, gold, offered, plays, ring, setup, triggers, turn
 
 PLAY = "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE PLAY.RESOLVE PLAY.TRIGGERS CHECK"
 ABILITY = "PLAY.ANNOUNCE.ability PLAY.PAY.ability PLAY.RESOLVE.effect PLAY.TRIGGERS CHECK"
@@ -18,6 +18,8 @@ TRIGGER = "PLAY.TRIGGERS.effect"
 FLOW = {
     "ROUND.START": step(setup.start_round, "GAME.PRESENT"),
     "GAME.PRESENT": step(setup.present, "GAME.GOLD"),
+    "GAME.PRESENT.look": step(offered.look_through, "GAME.GOLD", who="each player"),
+    "GAME.PRESENT.cut": step(offered.cut, who="the opponent of each player"),
     "GAME.GOLD": step(setup.initial_gold, "GAME.GOLD.shuffle GAME.FIRST", who="each player, in secret"),
     "GAME.GOLD.shuffle": step(abilities.shuffle, {"more": "GAME.GOLD.shuffle", "sorted": ""}, who="chance"),
     "GAME.FIRST": step(setup.first_player, "GAME.DRAW", who="chance"),
@@ -65,7 +67,14 @@ FLOW = {
     "PLAY.ANNOUNCE": step(plays.announce, {"more": "PLAY.ANNOUNCE", "named": ""}, who="who plays the card"),
     "PLAY.PAY": step(gold.pay_card),
     "PLAY.NEGATE": step(
-        plays.negate, {"nobody": "", "negated": "PLAY.PAY PLAY.NEGATE"}, who="the opponent of who played last"
+        plays.negate,
+        {"nobody": "", "negated": "PLAY.PAY PLAY.NEGATE"},
+        who="the opponent of who played last",
+        answers=True,
+    ),
+    "PLAY.RESOLVE.carrier": step(offered.other_carrier, who="who plays the card"),
+    "PLAY.RESOLVE.aim": step(
+        offered.aim_again, {"more": "PLAY.RESOLVE.aim", "aimed": ""}, who="who plays the card"
     ),
     "PLAY.RESOLVE": step(plays.resolve, {"entered": "", "effect": f"{EFFECT} PLAY.RESOLVE.talisman"}),
     EFFECT: step(
@@ -107,7 +116,20 @@ FLOW = {
     "CHECK": step(ending.check, CHECKED),
     "CHECK.step": step(ending.check_step, CHECKED),
     "CHECK.turn": step(ending.check_turn, CHECKED),
+    "CHECK.out": step(
+        ring.players_out,
+        {
+            "over": "only GAME.OVER",
+            "turn over": "only END.DISCARD.next",
+            "battle over": "only PLAY.TRIGGERS CHECK.step FINAL",
+            "goes on": "",
+        },
+    ),
+    "BATTLE.ATTACK.defender": step(ring.name_defender, "BATTLE.ATTACK", who=ACTIVE),
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
+    "BATTLE.DEFENSE.any": step(
+        offered.between_steps, {"ability": f"{ABILITY} BATTLE.DEFENSE.any", "nobody": ""}, who=BOTH
+    ),
     "BATTLE.DEFENSE": step(
         battle.block, {"more": "BATTLE.DEFENSE", "war": "BATTLE.WAR", "no war": DAMAGE}, who=OPPONENT
     ),
@@ -122,6 +144,7 @@ FLOW = {
             "closed": DAMAGE,
         },
         who="who holds priority, the defender first",
+        answers=True,
     ),
     "BATTLE.WAR.stack": step(battle.onto_stack),
     "BATTLE.DAMAGE.one": step(
@@ -142,6 +165,9 @@ FLOW = {
     "FINAL.activate": step(turn.effects_start),
     "END.DRAW": step(turn.draw_at_end),
     "END.DISCARD": step(turn.discard_down, {"more": "END.DISCARD", "within the limit": ""}, who=ACTIVE),
+    "END.DISCARD.any": step(
+        offered.between_steps, {"ability": f"{ABILITY} END.DISCARD.any", "nobody": ""}, who=BOTH
+    ),
     "END.DISCARD.next": step(turn.next_turn, "TURN.REGROUP"),
     "GAME.OVER": step(ending.game_over, {"noted": "only ROUND.OVER"}),
     "ROUND.OVER": step(ending.round_over, {"next game": "only GAME.PRESENT"}),

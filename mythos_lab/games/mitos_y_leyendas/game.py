@@ -26,10 +26,16 @@ from . import (
     gold,
     moves,
     notation,
+    offered,
     plays,
     readings_battle,
     readings_cards,
     readings_end,
+    readings_ring,
+    readings_start,
+    readings_time,
+    readings_zones,
+    ring,
     setup,
     strength,
     triggers,
@@ -64,6 +70,12 @@ def open_to_all(t: Table, seat: str, owner: Any) -> str:
     return FACES
 
 
+@rule("myl.gloss.mill.damage")
+def milled_seen(t: Table, seat: str, owner: Any) -> str:
+    """Where milled cards are laid face down nobody sees them."""
+    return COUNT
+
+
 @rule("myl.mulligan.choice")
 def aside_seen(t: Table, seat: str, owner: Any) -> str:
     """A hand that was laid aside is seen by nobody any more."""
@@ -82,6 +94,7 @@ ZONES = (
     Zone("support", "seat", BAG, SEEN, "support line"),
     Zone("graveyard", "seat", PILE, "graveyard_seen", "graveyard"),
     Zone("exile", "seat", BAG, SEEN, "exile zone"),
+    Zone("milled", "seat", PILE, "milled_seen", "milled face down"),
     Zone("aside", "seat", BAG, "aside_seen", "laid aside"),
     Zone("playing", order=ROW, seen=SEEN, title="being played"),
 )
@@ -94,7 +107,8 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
-        "unsorted", "late")),
+        "unsorted", "late", "arrived", "beaten", "out")),
+    Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
     Fact("passes", 0, seen=SEEN, scratch=True),
@@ -176,6 +190,16 @@ OPTIONS = {
     "fight": Options("fights_left", ("fights_of_attackers",), verbs=("settle",)),
     "final": Options("final_moves", ("only_the_end",), verbs=_TURN_VERBS),
     "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="down_to_limit", drafted=("discard",)),
+    "look through": Options("looks", verbs=("look", "leave"), declines=("leave", None)),
+    "cut": Options("cuts", ("cuts_between_cards",), verbs=("cut", "mix", "leave"), declines=("leave", None)),
+    "mulligans": Options(
+        "mulligan_moves", ("cards_to_shuffle",), verbs=("keep", "mulligan"), declines=("keep", None), secret=True
+    ),
+    "new target": Options("new_target_moves", ("fits_new_target",), verbs=("target",)),
+    "other carrier": Options("other_carrier_moves", ("fits_as_carrier",), verbs=("carrier",)),
+    "opponent": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
+    "defender": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
+    "any time": Options("any_time_moves", _ABILITIES, verbs=("use", "decline"), declines=("decline", None)),
 }  # fmt: skip
 STANDING = {
     "gold": ("gold_in_own_turn", "gold_in_vigil"),
@@ -197,15 +221,10 @@ def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:
     return {"seat": s.seats}
 
 
-@rule("myl.zone.castle", "myl.deck.fifty")
-def cards_of(s: Setup) -> cards.Cards:
-    """The Castles are made of the cards of the players' decks."""
-    return cards.Cards(agreed.copies_of(s) if s.cards is None else s.cards)
-
-
 def begin(game: Game) -> Mapping[Any, Any]:
-    """The places before a new game: all cards in the Castles of their owners."""
-    return {("castle", p): tuple(c.id for c in game.cards.values() if c.owner == p) for p in game.seats}
+    """The places before a new game: the cards in the Castles of their owners, others laid aside."""
+    lies = {c.id: ("aside" if c.beside else "castle", c.owner) for c in game.cards.values()}
+    return {place: tuple(c for c in lies if lies[c] == place) for place in dict.fromkeys(lies.values())}
 
 
 GAME = Definition(
@@ -220,20 +239,30 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(
-        abilities, acts, battle, building, damage, effects, ending, gates, gold, moves, plays, setup, strength,
+        abilities, acts, battle, building, damage, effects, ending, gates, gold, moves, offered, plays, ring, setup,
+        strength,
         triggers, turn,
         sys.modules[__name__],
     ),
-    readings=(readings_battle, readings_cards, readings_end),
+    readings=(
+        readings_battle,
+        readings_cards,
+        readings_end,
+        readings_ring,
+        readings_start,
+        readings_time,
+        readings_zones,
+    ),
     notation=notation,
     players=(2, 2),
     owners=owners,
-    cards=cards_of,
+    cards=setup.cards_of,
     begin=begin,
-    check=agreed.check_castles,
+    check=agreed.check,
     setup=agreed.setup,
     load_cards=cards.load,
     card=cards.Card,
     prefixes=("myl.", "core."),
     option_names=agreed.OPTIONS,
+    seats_under={("oq.myl.players", "more"): (2, 6)},
 )  # fmt: skip

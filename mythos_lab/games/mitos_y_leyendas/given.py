@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from ...core.position import Position
 
 SEATS = ("A", "B")
-KEYS = ("turn", "active", "step", "A", "B", "blocks")
-SHEETS = ("setup", "decks", "round")
+MORE = ("C", "D", "E", "F")
+"""Further players, where a reading lets more than two play."""
+KEYS = ("turn", "active", "step", *SEATS, *MORE, "defender", "blocks")
+SHEETS = ("setup", "decks", "round", "players")
 NUMBERS = ("castle", "reserve", "paid", "hand_size")
 LISTS = ("hand", "defense", "attack", "support", "graveyard", "exile", "next_draw")
 PLACES = (*NUMBERS, *LISTS)
@@ -57,14 +59,20 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     if kind == "setup":
         from .sheets import whole_setup
 
-        return whole_setup(game, given["setup"])
+        seats = seats_of(given["setup"])
+        return whole_setup(game if len(seats) == len(SEATS) else game.for_players(Setup(seats)), given["setup"])
     if kind:
         return Sheet(kind, game, given)
     _check_keys(given)
     laid = _Laid(given, cards or {})
     changes, step = laid.changes(), str(given.get("step") or "VIGIL.MAIN")
-    setup = Setup(SEATS, (), (("by_hand", True),), tuple(laid.cards.values()))
+    setup = Setup(seats_of(given), (), (("by_hand", True),), tuple(laid.cards.values()))
     return begin(game.for_players(setup), changes, ROWS[step])
+
+
+def seats_of(given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Two players, or as many as are spoken of."""
+    return (*SEATS, *(seat for seat in MORE if seat in given))
 
 
 def _check_keys(given: Mapping[str, Any]) -> None:
@@ -73,14 +81,16 @@ def _check_keys(given: Mapping[str, Any]) -> None:
             raise BadInput(
                 f"unknown key{closest(str(key), (*KEYS, *SHEETS))}", field=str(key), expected=", ".join(KEYS)
             )
-    for seat in SEATS:
+    for seat in seats_of(given):
         for key in given.get(seat) or {}:
             if key not in PLACES:
                 raise BadInput(
                     f"unknown key{closest(str(key), PLACES)}", field=f"{seat}.{key}", expected=", ".join(PLACES)
                 )
-    if given.get("active", "A") not in SEATS:
-        raise BadInput(f"no player is called {given['active']!r}", field="active", expected="A or B")
+    for key in ("active", "defender"):
+        if given.get(key, "A") not in seats_of(given):
+            expected = " or ".join(seats_of(given))
+            raise BadInput(f"no player is called {given[key]!r}", field=key, expected=expected)
     if given.get("step", "VIGIL.MAIN") not in ROWS:
         raise BadInput(f"a position cannot begin in {given['step']!r}", field="step", expected=", ".join(ROWS))
     turn = given.get("turn", 5)
@@ -92,11 +102,11 @@ class _Laid:
     """The cards of a position by hand as they are laid out: every mention becomes a copy with an id."""
 
     def __init__(self, given: Mapping[str, Any], declared: Mapping[str, Any]):
-        self.given, self.declared = given, declared
+        self.given, self.declared, self.seats = given, declared, seats_of(given)
         self.cards: dict[str, Card] = {}
         self.places: dict[Any, list[str]] = {}
         self.carried: list[tuple[str, str]] = []
-        mentions = [(seat, key, str(text)) for seat in SEATS for key in PLACES for text in self._list(seat, key)]
+        mentions = [(seat, key, str(text)) for seat in self.seats for key in PLACES for text in self._list(seat, key)]
         self.taken = {word for _, _, text in mentions for word in text.split("+") if self._base(word) != word}
         for seat, key, text in mentions:
             self._lay(seat, key, text)
@@ -157,13 +167,13 @@ class _Laid:
         """Cards that are declared to lie somewhere unseen: at the bottom of that player's Castle."""
         for name, facts in self.declared.items():
             seat = (facts or {}).get("in")
-            if seat in SEATS and not any(card.name == name for card in self.cards.values()):
+            if seat in self.seats and not any(card.name == name for card in self.cards.values()):
                 self.places.setdefault(("below", seat), []).append(self._new(seat, name))
 
     def changes(self) -> dict[Any, Any]:
         """The places and facts of the position."""
         found: dict[Any, Any] = {}
-        for seat in SEATS:
+        for seat in self.seats:
             self._castle(seat)
             self._nameless(seat, "reserve", "gold {} of {}", self._number(seat, "reserve"), "gold")
             self._nameless(seat, "paid", "paid gold {} of {}", self._number(seat, "paid"), "gold")
@@ -199,11 +209,14 @@ class _Laid:
 
     def _battle(self, active: str, step: str) -> dict[str, Any]:
         """In a battle all Allies of the attack line are attacking; the defender holds priority."""
-        defender = SEATS[1 - SEATS.index(active)]
+        following = self.seats[(self.seats.index(active) + 1) % len(self.seats)]
+        defender = self.given.get("defender") or following
         found: dict[str, Any] = {"declared": tuple(sorted(self.places.get(("attack", active), ())))}
         blocks = self.given.get("blocks") or {}
         found["blocks"] = tuple(sorted((self._in(("attack", active), a), self._in(("defense", defender), b))
                                        for a, b in blocks.items()))  # fmt: skip
+        if len(self.seats) > 2:
+            found["defender"] = defender
         if step == "BATTLE.WAR":
             found["priority"] = defender
         return found
@@ -231,6 +244,9 @@ _EMPTY = (
     "declared",
     "blocks",
     "unsorted",
+    "arrived",
+    "beaten",
+    "out",
 )
 
 
@@ -239,14 +255,17 @@ def given(position: Position) -> dict[str, Any]:
     t = position.table()
     if position.step not in _SAYABLE or any(t[fact] for fact in _EMPTY) or t["gold_played"] or t["games"]:
         raise BadInput("this position is in the middle of something", expected="the Vigil, with nothing lasting")
+    if any(t[zone, p] for zone in ("milled", "aside") for p in t.seats):
+        raise BadInput("cards lie face down besides the Castle", expected="no cards laid aside")
     strangers = [c for p in t.seats for z in ("defense", "attack", "arms", "support") for c in t[z, p]
                  if t.cards.owner[c] != p]  # fmt: skip
     if strangers:
         raise BadInput(f"{strangers[0]} is controlled by another player than its owner", expected="own cards only")
     found: dict[str, Any] = {"turn": t["turn"], "active": t["active"], "step": position.step}
-    for seat, letter in zip(t.seats, SEATS, strict=True):
+    letters = dict(zip(t.seats, (*SEATS, *MORE), strict=False))
+    for seat, letter in letters.items():
         found[letter] = _said(t, seat)
-    found["active"] = SEATS[t.seats.index(t["active"])]
+    found["active"] = letters[t["active"]]
     return found
 
 

@@ -19,7 +19,7 @@ from .sheets import in_order
 if TYPE_CHECKING:
     from ...core.position import Position
 
-_ON_THE_WAY = {"target", "put", "found", "negated", "cards", "order", "use", "discard"}
+_ON_THE_WAY = {"target", "put", "found", "negated", "cards", "order", "use", "discard", "opponent", "defender"}
 KEYS = {
     "gold": _ON_THE_WAY,
     "ally": _ON_THE_WAY,
@@ -34,10 +34,23 @@ KEYS = {
     "mulligan": set(),
     "settle": _ON_THE_WAY,
 }
-ALONE = ("setup", "deck_check", "round_check")
+ALONE = ("setup", "deck_check", "round_check", "players_check")
 """Items without a player: they choose for nobody."""
 VERBS = {"gold": "gold", "ally": "play", "totem": "play", "weapon": "play", "talisman": "play", "activate": "use"}
-STOPS = ("fight", "vigil start", "vigil", "war", "final", "mulligan", "initial gold", "first")
+STOPS = (
+    "fight",
+    "vigil start",
+    "vigil",
+    "war",
+    "final",
+    "mulligan",
+    "mulligans",
+    "initial gold",
+    "first",
+    "look through",
+    "cut",
+    "any time",
+)
 """Decisions at which an item has come to its end."""
 
 
@@ -71,7 +84,9 @@ class _Plan:
 
     def __init__(self, item: Mapping[str, Any], kind: str, position: Position):
         self.item, self.kind, self.by = item, kind, item["by"]
-        self.left = {key: _list(item.get(key)) for key in ("target", "cards", "discard", "order", "found", "put")}
+        self.left = {
+            key: _list(item.get(key)) for key in ("target", "carrier", "cards", "discard", "order", "found", "put")
+        }
         self.negations = list(item.get("negated") or ())
         self.position: Position = position
         self.actions: list[Action] = []
@@ -141,16 +156,27 @@ class _Plan:
     # -- decisions on the way ----------------------------------------------------------------------------------------
 
     def _carrier(self, ask: Any) -> Any:
-        return self._named("carrier", self.item["carrier"]) if "carrier" in self.item else self._otherwise(ask)
+        return self._next("carrier", "carrier") or self._otherwise(ask)
+
+    _other_carrier = _carrier
 
     def _target(self, ask: Any) -> Any:
         return self._next("target", "target") or self._otherwise(ask)
 
-    _may_target = _target
+    _may_target = _new_target = _target
 
     def _trigger(self, ask: Any) -> Any:
         used = self.item.get("use") or (self.left["found"] or self.left["put"])
         return ("accept", None) if used else ("decline", None)
+
+    def _opponent(self, ask: Any) -> Any:
+        return self._player("opponent", ask)
+
+    def _defender(self, ask: Any) -> Any:
+        return self._player("defender", ask)
+
+    def _player(self, key: str, ask: Any) -> Any:
+        return ("name", self.item[key]) if key in self.item else self._otherwise(ask)
 
     def _search(self, ask: Any) -> Any:
         return self._next("found", "find") or ("nothing", None)

@@ -43,6 +43,10 @@ FACTS = {
     "unsorted": "Castles to be shuffled",
     "in_order": "abilities already in order",
     "late": "may still block",
+    "arrived": "came into play, the last one last",
+    "beaten": "whose Castle the opponent has emptied",
+    "out": "out of the game",
+    "defender": "who is attacked",
 }
 
 
@@ -72,6 +76,7 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
         ("chips", ("hand",), "hand"),
         ("chips", ("castle",), "Castle"),
         ("chips", ("graveyard",), "graveyard"),
+        ("chips", ("milled",), "milled face down"),
         ("chips", ("exile",), "exile zone"),
         ("chips", ("aside",), "laid aside"),
     )

@@ -6,6 +6,9 @@
            | "attacks with ", card | "blocks ", card, " with ", card | "is done" | "passes" | "ends the turn"
            | "negates with ", card | "declines" | "accepts" | "settles ", card, " first" | "settles the fight of ", card
            | "finds ", card | "puts ", card, " into play" | "takes nothing" | "returns ", card | "discards ", card
+           | "looks through the Castle" | "shuffles the Castle of the opponent" | "leaves the Castle as it is"
+           | "names ", seat                                           (* with more than two: who is meant or attacked *)
+           | "cuts the Castle after ", number                                                          (* presenting *)
            | "lets ", seat, " begin" | "shuffles ", card, { " | ", card } ;                               (* chance *)
     card   = name, [ " ", number ] ;                                                    (* a further copy is numbered *)
 
@@ -61,10 +64,20 @@ KINDS = {
     "war": "a Talisman to play in the war, or to pass",
     "final": "to go on to the Final phase",
     "discard": "a card to discard",
+    "look through": "whether to look through the Castle of the opponent",
+    "cut": "whether to cut or shuffle the Castle of the opponent",
+    "mulligans": "whether to keep the hand, unseen by the other",
+    "new target": "another target, as the first one is gone",
+    "other carrier": "another carrier, as the first one is gone",
+    "any time": "whether to use an ability now",
+    "opponent": "the opponent who is meant",
+    "defender": "who is attacked",
 }
 
 _PLAIN = {"keep": "keeps the hand", "mulligan": "shuffles the hand back", "done": "is done", "pass": "passes",
-          "end": "ends the turn", "decline": "declines", "accept": "accepts", "nothing": "takes nothing"}  # fmt: skip
+          "end": "ends the turn", "decline": "declines", "accept": "accepts", "nothing": "takes nothing",
+          "look": "looks through the Castle", "mix": "shuffles the Castle of the opponent",
+          "leave": "leaves the Castle as it is"}  # fmt: skip
 _ONE = {
     "take": ("begins with ", ""), "gold": ("plays the gold ", ""), "play": ("plays ", ""),
     "carrier": ("puts it under ", ""), "target": ("aims at ", ""), "use": ("uses ", ""),
@@ -74,7 +87,9 @@ _ONE = {
     "put": ("puts ", " into play"), "return": ("returns ", ""), "discard": ("discards ", ""),
 }  # fmt: skip
 _BLOCK = re.compile(r"blocks (.+) with (.+)")
+_CUT = re.compile(r"cuts the Castle after (\d+)")
 _FIRST = re.compile(r"lets (\S+) begin")
+_NAMED = re.compile(r"names (\S+)")
 BETWEEN = " | "
 
 
@@ -86,6 +101,10 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"blocks {what[0]} with {what[1]}"
     if verb == "first":
         return f"lets {what} begin"
+    if verb == "name":
+        return f"names {what}"
+    if verb == "cut":
+        return f"cuts the Castle after {what}"
     if verb == "shuffle":
         return f"shuffles {BETWEEN.join(what)}"
     before, after = _ONE[verb]
@@ -97,8 +116,12 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
     for verb, said in _PLAIN.items():
         if words == said:
             return (verb, None)
+    if found := _NAMED.fullmatch(words):
+        return ("name", _seat(game, found[1]))
     if found := _FIRST.fullmatch(words):
         return ("first", _seat(game, found[1]))
+    if found := _CUT.fullmatch(words):
+        return ("cut", int(found[1]))
     if found := _BLOCK.fullmatch(words):
         return ("block", (_card(game, found[1]), _card(game, found[2])))
     if words == "shuffles" or words.startswith("shuffles "):

@@ -10,7 +10,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .table import UNSEEN, Act, Moves, ability_of, in_play, other, place_of, weapons_on
+from .table import UNSEEN, Act, Moves, ability_of, in_play, opponents, place_of, weapons_on
 
 DECLINE = ("decline", None)
 
@@ -61,7 +61,7 @@ def announce(t: Table) -> Body:
 def targets(t: Table, seat: str, kind: str) -> list[str]:
     """What a text can aim at: cards in play of the kind it names, of the side it names."""
     side, _, what = kind.rpartition(" ")
-    seats = {"": t.seats, "own": (seat,), "opposing": (other(t, seat),)}[side]
+    seats = {"": t.seats, "own": (seat,), "opposing": opponents(t, seat)}[side]
     if what == "carrier":
         return carriers(t, seat, t["chain"][-1].what)
     if what == "ally":
@@ -73,7 +73,7 @@ def targets(t: Table, seat: str, kind: str) -> list[str]:
 @rule("myl.weapon.place", "myl.weapon.single")
 def weapon_side(t: Table, seat: str, weapon: str) -> tuple[str, ...]:
     """A Weapon goes under an own Ally, or under an opposing one where its text says so."""
-    return (other(t, seat),) if t.cards.does[weapon].under == "opposing" else (seat,)
+    return opponents(t, seat) if t.cards.does[weapon].under == "opposing" else (seat,)
 
 
 @rule("myl.weapon.one_per_ally", "myl.weapon.one_per_ally.unless")
@@ -159,19 +159,20 @@ def only_what_negates(t: Table, seat: str, moves: Moves) -> Moves:
 def negate(t: Table) -> Body:
     """At the moment a card is played the opponent may negate it, then its player the negation, and so on."""
     link = t["chain"][-1]
-    seat = other(t, link.by)
-    if not (t.rules.may_be_negated(t, link) and t.rules.could_negate(t, seat, link)):
-        return "nobody"
-    verb, card = yield Ask(seat, "negate")
-    if verb == "decline":
-        return "nobody"
-    if card in t["hand", seat]:
-        yield from t.rules.announce_card(t, seat, card)
-    else:
-        yield from put(t, Link(seat, card))
-        yield from t.rules.exile(t, (card,))
-    yield from t.rules.after_negation(t, seat)
-    return "negated"
+    for seat in opponents(t, link.by) if t.rules.may_be_negated(t, link) else ():
+        if not t.rules.could_negate(t, seat, link):
+            continue
+        verb, card = yield Ask(seat, "negate")
+        if verb == "decline":
+            continue
+        if card in t["hand", seat]:
+            yield from t.rules.announce_card(t, seat, card)
+        else:
+            yield from put(t, Link(seat, card))
+            yield from t.rules.exile(t, (card,))
+        yield from t.rules.after_negation(t, seat)
+        return "negated"
+    return "nobody"
 
 
 @rule("myl.battle.war.alternate")

@@ -227,6 +227,7 @@ def abilities_in_own_turn(t: Table, seat: str, ability: Ability, moment: str) ->
     return own or moves.ability_moment(t, seat, ability, moment)
 
 
+@reading("oq.myl.ability.when", "any_time", replaces="final_moves")
 @reading("oq.myl.ability.when", "own_turn_any_phase", replaces="final_moves")
 @rule("myl.ally.ability.paid", "myl.final.begins")
 def abilities_before_final(t: Table, seat: str) -> Moves:
@@ -235,6 +236,7 @@ def abilities_before_final(t: Table, seat: str) -> Moves:
     return [*(("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "final")), moves.END]
 
 
+@reading("oq.myl.ability.when", "any_time", replaces="abilities_in_their_phase")
 @reading("oq.myl.ability.when", "own_turn_any_phase", replaces="abilities_in_their_phase")
 @rule("myl.ally.ability.paid", "myl.phase.own_turn")
 def abilities_in_any_phase(t: Table, seat: str, moves: Moves) -> Moves:

@@ -12,7 +12,20 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import abilities, strength, turn
 from .flow import ABILITY
-from .table import Mod, Moves, ability_of, bearer, changed, controller, in_play, open_step, other, place_of, weapons_on
+from .table import (
+    Mod,
+    Moves,
+    ability_of,
+    bearer,
+    changed,
+    controller,
+    in_play,
+    open_step,
+    opponents,
+    other,
+    place_of,
+    weapons_on,
+)
 
 Events = Iterator[Event]
 
@@ -93,7 +106,7 @@ def initial_gold_counts(t: Table, seat: str) -> bool:
 @rule("myl.start.initial_gold")
 def plain_golds(t: Table, seat: str) -> Moves:
     """Only a Gold without an ability may be the initial gold."""
-    return [("take", card) for card in sorted(t["castle", seat]) if t.cards[card].plain_gold]
+    return [("take", card) for card in sorted(t[t.rules.gold_lies(seat)]) if t.cards[card].plain_gold]
 
 
 @reading("oq.myl.start.gold_any", "without_ability_only", replaces="gold_to_begin_with")
@@ -175,7 +188,7 @@ def old_weapon_destroyed(t: Table, ally: str) -> Events:
 @rule("myl.weapon.place")
 def under_any_ally(t: Table, seat: str, weapon: str) -> tuple[str, ...]:
     """A Weapon may be played under any Ally in play."""
-    return (other(t, seat),) if t.cards.does[weapon].under == "opposing" else t.clockwise[seat]
+    return opponents(t, seat) if t.cards.does[weapon].under == "opposing" else t.clockwise[seat]
 
 
 @reading("oq.myl.weapon.follows", "goes_to_graveyard", replaces="weapon_goes_to")

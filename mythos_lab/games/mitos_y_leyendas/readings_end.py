@@ -102,8 +102,8 @@ def always_three(t: Table, games: Sequence[str]) -> bool:
 @rule("myl.round.winner")
 def until_decided(t: Table, games: Sequence[str]) -> bool:
     """With equally many wins another game is played, until one player has more."""
-    won = t.rules.won_games(games)
-    return bool(won[t.seats[0]] == won[t.seats[1]])
+    won = sorted(t.rules.won_games(games)[p] for p in t.seats)
+    return bool(won[-1] == won[-2])
 
 
 def _drawn_by_chance(t: Table, seat: str | None) -> Any:

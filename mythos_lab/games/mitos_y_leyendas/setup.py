@@ -8,14 +8,29 @@ from typing import Any
 from ...core.chance import CHANCE
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
+from ...core.game import Setup
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import Number, rule
-from .table import Moves, open_step, other
+from . import agreed
+from .cards import Cards
+from .table import Moves, open_step
 
 NUMBERS = {"first_hand": Number("first_hand", "myl.start.draw8", 8, "Each player draws eight cards.")}
 KEEP = ("keep", None)
 MULLIGAN = ("mulligan", None)
+
+
+@rule("myl.zone.castle", "myl.deck.fifty")
+def cards_of(s: Setup) -> Cards:
+    """The Castles are made of the cards of the players' decks."""
+    return Cards(agreed.copies_of(s) if s.cards is None else s.cards)
+
+
+@rule("myl.goal.defend", "myl.turn.alternate")
+def players_fit(number: int) -> str:
+    """Two play against each other: every rule speaks of the opponent."""
+    return "" if number == 2 else f"{number} players instead of two"
 
 
 @rule("myl.round.three")
@@ -31,7 +46,13 @@ def present(t: Table) -> None:
 @rule("myl.start.initial_gold")
 def golds(t: Table, seat: str) -> Moves:
     """Any Gold of the own Castle can be the initial gold."""
-    return [("take", card) for card in sorted(t["castle", seat]) if t.cards.type[card] == "gold"]
+    return [("take", card) for card in sorted(t[t.rules.gold_lies(seat)]) if t.cards.type[card] == "gold"]
+
+
+@rule("myl.start.initial_gold", "myl.zone.castle")
+def gold_lies(seat: str) -> tuple[str, str]:
+    """The initial gold is one of the fifty cards: it lies in the Castle."""
+    return ("castle", seat)
 
 
 @rule("myl.start.initial_gold", because=lambda t, p, m, kept: f"{m[1]} is no Gold in the Castle of {p}")
@@ -48,8 +69,16 @@ def initial_gold(t: Table) -> Body:
     for seat in t.seats:
         _, chosen[seat] = yield Ask(seat, "initial gold")
     for seat in t.seats:
-        yield Move((chosen[seat],), ("castle", seat), ("reserve", seat))
-        yield from t.rules.to_be_shuffled(t, seat)
+        place = t.rules.gold_lies(seat)
+        yield Move((chosen[seat],), place, ("reserve", seat))
+        if t.rules.shuffled_at_start(place):
+            yield from t.rules.to_be_shuffled(t, seat)
+
+
+@rule("myl.gloss.shuffle.must", "myl.start.initial_gold")
+def shuffled_at_start(place: tuple[str, str]) -> bool:
+    """Every Castle is shuffled before the first draw, wherever the initial gold lay."""
+    return True
 
 
 @rule()
@@ -88,8 +117,9 @@ def mulligan(t: Table) -> Body:
         if verb == "mulligan":
             yield from t.rules.hand_back(t, seat)
             return "again"
-    if seat == t["first"]:
-        yield Set("deciding", other(t, seat))
+    later = t.clockwise[t["first"]][t.clockwise[t["first"]].index(seat) + 1 :]
+    if later:
+        yield Set("deciding", later[0])
         return "next player"
     yield from t.rules.first_turn(t)
     return "all satisfied"

@@ -9,6 +9,7 @@ from ...core.chance import Shuffles
 from ...core.errors import BadInput
 from ...core.kernel import Table
 from ...core.notation import closest
+from ...core.position import begin
 from ...core.state import State
 
 if TYPE_CHECKING:
@@ -16,7 +17,16 @@ if TYPE_CHECKING:
     from ...core.position import Position
     from .given import Sheet
 
-ANSWERS = {"again": ("mulligan", None), "keep": ("keep", None)}
+ANSWERS = {
+    "again": ("mulligan", None),
+    "keep": ("keep", None),
+    "look": ("look", None),
+    "mix": ("mix", None),
+    "leave": ("leave", None),
+}
+"""What a player may answer in a set-up; `cut 12` cuts a Castle, and at `undecided` the set-up stops."""
+PRESENTING = ("look through", "cut")
+MULLIGANS = ("mulligan", "mulligans")
 
 
 def whole_setup(game: Game, said: Mapping[str, Any]) -> Position:
@@ -27,20 +37,44 @@ def whole_setup(game: Game, said: Mapping[str, Any]) -> Position:
             raise BadInput(f"no player is called {seat!r}", field="setup", expected=", ".join(game.seats))
     position = game.new()
     while position.ask is not None and position.step.split(".")[0] in ("ROUND", "GAME"):
-        position = position.choose(_answer(position, left))
+        move = _answer(position, left)
+        if move is None:
+            break
+        position = position.choose(move)
     return position
 
 
-def _answer(position: Position, left: dict[str, list[str]]) -> Any:
+def _answer(position: Position, left: dict[str, list[Any]]) -> Any:
     ask, options = position.ask, position.options
     assert ask is not None
     if isinstance(options, Shuffles):
         return in_order(position)
-    if ask.kind != "mulligan":
+    if ask.kind in PRESENTING:
+        move = _said(left[ask.seat]) if left[ask.seat] and _presents(left[ask.seat][0]) else None
+        return move if move and move[0] in position.game.options[ask.kind].verbs else ("leave", None)
+    if ask.kind not in MULLIGANS:
         return options[0]
-    said = left[ask.seat].pop(0) if left[ask.seat] else "keep"
+    while left[ask.seat] and _presents(left[ask.seat][0]):
+        left[ask.seat].pop(0)
+    return _said(left[ask.seat] or ["keep"])
+
+
+def _presents(said: Any) -> bool:
+    """Whether an answer is about a presented Castle; it is passed by where nobody may touch one."""
+    return str(said).split()[0] in ("look", "mix", "cut", "leave")
+
+
+def _said(answers: list[Any]) -> Any:
+    """The move that the next answer means; None where it is left open."""
+    said = str(answers.pop(0))
+    number = said.removeprefix("cut ")
+    if said == "undecided":
+        return None
+    if number != said and number.isdecimal():
+        return ("cut", int(number))
     if said not in ANSWERS:
-        raise BadInput(f"{said!r} is no answer{closest(str(said), ANSWERS)}", field="setup", expected="again, keep")
+        known = [*ANSWERS, "cut 12", "undecided"]
+        raise BadInput(f"{said!r} is no answer{closest(said, ANSWERS)}", field="setup", expected=", ".join(known))
     return ANSWERS[said]
 
 
@@ -69,6 +103,8 @@ def _faults(rules: Any, deck: Mapping[str, Any]) -> list[str]:
     said.append(rules.copies_allowed("a card", deck.get("max_copies", 1), most, False))
     said.append(rules.copies_allowed("a plain Gold", plain, most, True))
     said.append(rules.unique_once("a Unique card", deck.get("unique_copies", 0)))
+    golds = deck.get("golds", 1)
+    said.append(rules.gold_to_begin_with(golds, deck.get("plain_golds", min(golds, 1))))
     return said
 
 
@@ -92,7 +128,30 @@ def _winner(s: Sheet) -> str | None:
     return s.game.rules.round_winner(_table(s), _games(s)) if _over(s) else None
 
 
+def _next_game(s: Sheet) -> Position:
+    """The next game of the round at the moment when it is settled who goes first."""
+    said = s.given.get("first", s.game.seats[0])
+    if said not in s.game.seats:
+        raise BadInput(f"no player is called {said!r}", field="first", expected=", ".join(s.game.seats))
+    return begin(s.game, {"games": tuple(_games(s)), "first": said}, "GAME.FIRST")
+
+
+def _chooses_first(s: Sheet) -> str | None:
+    position = _next_game(s)
+    return position.ask.seat if position.ask and position.step == "GAME.FIRST" else None
+
+
+def _goes_first(s: Sheet) -> str | None:
+    return None if _chooses_first(s) else str(_next_game(s).state["first"])
+
+
 SHEET_FACTS: dict[str, dict[str, Callable[[Sheet], Any]]] = {
     "decks": {"legal": _legal},
-    "round": {"round_over": _over, "round_winner": _winner},
+    "players": {"may_play": lambda s: {n: not s.game.rules.players_fit(n) for n in s.given["players"]}},
+    "round": {
+        "round_over": _over,
+        "round_winner": _winner,
+        "chooses_first": _chooses_first,
+        "goes_first": _goes_first,
+    },
 }

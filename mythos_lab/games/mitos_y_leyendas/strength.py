@@ -66,10 +66,11 @@ def sources(t: Table, seat: str) -> Sequence[str]:
 @rule("myl.totem.duration", "myl.gloss.ability")
 def given_strength(t: Table, ally: str) -> int:
     """Bonuses that cards in play give to the Allies of their controller."""
-    if not t.cards.givers:
+    seat = controller(t, ally) if t.cards.givers else None
+    if seat is None:
         return 0
     found = 0
-    for source in t.rules.sources(t, controller(t, ally)):
+    for source in t.rules.sources(t, seat):
         found += sum(s.strength for s in t.cards.does[source].statics if s.strength and gets(t, s, source, ally))
     return found
 
@@ -126,4 +127,4 @@ def weapon_slots(t: Table, ally: str) -> int:
 
 def attacking_opponent(t: Table, seat: str) -> bool:
     """Whether the opponent of a player is attacking."""
-    return t["active"] == other(t, seat) and bool(t["declared"])
+    return t["active"] == other(t, seat) and t["defender"] in (None, seat) and bool(t["declared"])

@@ -50,13 +50,23 @@ class Purse(NamedTuple):
 
 LINES = ("defense", "attack")
 IN_PLAY = (*LINES, "arms", "support")
-UNSEEN = ("hand", "castle", "aside")
+UNSEEN = ("hand", "castle", "milled", "aside")
 """Places of a player whose faces an opponent does not see."""
 
 
 def other(t: Table, seat: Seat) -> Seat:
-    """The opponent."""
-    return t.clockwise[seat][1]
+    """The opponent; of several the one in a battle with this player, else the next in the ring."""
+    return t.clockwise[seat][1] if len(t.seats) == 2 else _facing(t, seat)
+
+
+def _facing(t: Table, seat: Seat) -> Seat:
+    sides = (t["active"], t["defender"])
+    return sides[1 - sides.index(seat)] if seat in sides and None not in sides else opponents(t, seat)[0]
+
+
+def opponents(t: Table, seat: Seat) -> tuple[str, ...]:
+    """All other players who still have a part in the game, clockwise."""
+    return without(t.clockwise[seat][1:], t["out"])
 
 
 def allies(t: Table, seat: Seat) -> tuple[str, ...]:

@@ -23,7 +23,8 @@ MOST_ORDERED = 4
 def first_group(t: Table) -> list[Any]:
     """Of abilities that activate together the active player's come first."""
     waiting = t["waiting"]
-    return [w for w in waiting if w[0] == t["active"]] or list(waiting)
+    seat = next(p for p in t.clockwise[t["active"]] if any(w[0] == p for w in waiting))
+    return [w for w in waiting if w[0] == seat]
 
 
 @rule("myl.ally.ability.trigger", "myl.final.in")

@@ -11,7 +11,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import Number, rule
 from .moves import END
-from .table import Moves, ability_of, allies, changed, in_play, in_vigil, in_war, open_step, other, without
+from .table import Moves, ability_of, allies, changed, in_play, in_vigil, in_war, open_step, opponents, without
 
 NUMBERS = {
     "hand_limit": Number("hand_limit", "myl.end.hand_limit", 8, "At most eight cards stay in hand."),
@@ -41,6 +41,7 @@ def regroup(t: Table) -> Iterator[Event]:
         for seat in t.rules.regrouping(t):
             yield from t.rules.gold_returns(t, seat)
             yield from t.rules.allies_return(t, seat)
+            yield from t.rules.others_return(t, seat)
     yield from t.rules.vigil_begins(t)
 
 
@@ -56,6 +57,12 @@ def allies_return(t: Table, seat: str) -> Iterator[Event]:
     """Allies that were declared as attackers, or moved by an ability, return to the defense line."""
     if t["attack", seat]:
         yield Move(t["attack", seat], ("attack", seat), ("defense", seat))
+
+
+@rule("myl.regroup.allies")
+def others_return(t: Table, seat: str) -> Iterator[Event]:
+    """Allies that are out of play do not return, whatever brought them there."""
+    yield from ()
 
 
 @rule("myl.battle.attack.one_vigil")
@@ -204,8 +211,8 @@ def discards(t: Table, seat: str, card: str) -> Iterator[Event]:
 def next_turn(t: Table) -> Iterator[Event]:
     """Then the next player's turn begins."""
     yield Set("turn", t["turn"] + 1)
-    yield Set("active", other(t, t["active"]))
-    for fact, empty in (("gold_played", False), ("new", ()), ("used", ())):
+    yield Set("active", opponents(t, t["active"])[0])
+    for fact, empty in (("gold_played", False), ("new", ()), ("used", ()), ("defender", None)):
         if t[fact] != empty:
             yield Set(fact, empty)
 

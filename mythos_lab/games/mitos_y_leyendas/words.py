@@ -96,7 +96,8 @@ _PLAIN = {
     "search_talisman": ("search", ("talisman", "hand")), "search_gold": ("search", ("gold", "reserve")),
     "gold_to_paid": ("search", ("gold", "paid")), "mill_opponent": ("mill", ("opponent",)),
     "mill_each": ("mill", ("each",)), "mill_self": ("mill", ("self",)), "mill_strength": ("mill_strength", ()),
-    "draw": ("draw_cards", ()), "back": ("shuffle_back", ()), "shuffle_strong": ("shuffle_strong", ()),
+    "draw": ("draw_cards", ()), "look": ("look_at_top", ()), "back": ("shuffle_back", ()),
+    "shuffle_strong": ("shuffle_strong", ()),
     "cancel_attack": ("cancel_attack", ()),
 }  # fmt: skip
 EFFECTS = (*_TARGETED, *_PLAIN, "bring", "generate", "destroy_all", "negate")
@@ -223,6 +224,7 @@ _SAID = {
     "put_into_play": "put an Ally from your hand into play without paying",
     "mill_strength": "your opponent mills as many cards as this card has strength",
     "draw_cards": "draw {n}",
+    "look_at_top": "look at the top {n} cards of your Castle",
     "shuffle_back": "shuffle {n} cards of your graveyard into your Castle",
     "shuffle_strong": "shuffle every Ally in play of strength {n} or more into its owner's Castle",
     "cancel_attack": "the attackers go back to their defense line and deal no damage",

@@ -323,11 +323,12 @@ def _idents(t: Table, seat: str) -> Iterator[Line]:
 @rule("mg.ident.bonus")
 def ident_points(t: Table, number: int, spot: Spot) -> int:
     """If the divinity is correctly identified, the bonus is activated."""
-    return identification(t, spot) if number in t["right"] else 0
+    return t.rules.identification(t, spot) if number in t["right"] else 0
 
 
+@rule("mg.ident.bonus")
 def identification(t: Table, spot: Spot) -> int:
-    """The Identification bonus printed on a card."""
+    """The Identification bonus is the one printed on the card."""
     return sum(effect[1] for effect in t.rules.printed(t, spot).points("identification"))
 
 

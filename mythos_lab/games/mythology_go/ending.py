@@ -32,14 +32,20 @@ def targeting(t: Table, seat: str) -> list[tuple[str, Spot]]:
     """The cards of a player whose effect targets other cards, and what it does, as printed."""
     shown = [s for s in spots(t, seat) if t["up", *s[:2]]]
     found = [(kind, s) for s in shown for kind in TARGETING if t.cards.bears(card_at(t, s), kind)]
-    done = {(kind, source) for kind, source, _ in t["targets"]}
+    done = {(kind, source) for kind, source, _ in t.rules.targets_fixed(t, seat)}
     return [pair for pair in found if pair not in done]
+
+
+@rule("mg.target.declare")
+def targets_fixed(t: Table, seat: str) -> tuple[Any, ...]:
+    """The targets that a player knows when choosing: all that have been declared so far."""
+    return t["targets"]
 
 
 @rule("mg.gorgone.effect", "mg.loup.no_chain")
 def new_wolves(t: Table, seat: str) -> list[tuple[str, Spot]]:
     """A Gorgon that has copied a Werewolf has its effect too; a card that a Werewolf made has not."""
-    done = {source for kind, source, _ in t["targets"] if kind == "transform"}
+    done = {source for kind, source, _ in t.rules.targets_fixed(t, seat) if kind == "transform"}
     wolves = [s for s, shape in t["shapes"] if shape.by == "copy" and shape.bears("transform")]
     return [("transform", s) for s in wolves if s[0] == seat and s not in done]
 
@@ -92,7 +98,7 @@ def in_range(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.gorgone.once", because=lambda t, p, m, kept: "this card is copied by another Gorgon already")
 def copied_once(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A card may be copied only once."""
-    taken = {to for kind, _, to in t["targets"] if kind == "copy"}
+    taken = {to for kind, _, to in t.rules.targets_fixed(t, seat) if kind == "copy"}
     return [m for m in moves if m[0] != "target" or not (spot_of(m[1][1]) in taken and _kind(t, seat, m) == "copy")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import CHANCE
@@ -10,6 +10,7 @@ from ...core.errors import BadInput
 from ...core.kernel import Table
 from ...core.notation import closest
 from ...core.state import State
+from ...core.view import Backs
 from .count import breakdown, sum_of
 from .given import field_of
 
@@ -118,6 +119,18 @@ def _accusations(position: Position) -> dict[str, int]:
     return {p: sum(entry[0] == p for entry in position.state["accused"]) for p in position.game.seats}
 
 
+def _sees(position: Position) -> dict[str, dict[str, str]]:
+    """Of every hidden place, which top card a player sees there."""
+    naming = position.game.cards.name
+    return {p: dict(_hidden_seen(position.view(p).places, naming)) for p in position.game.seats}
+
+
+def _hidden_seen(places: Mapping[Any, Any], naming: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for key, cards in places.items():
+        if key[0] == "down" and cards:
+            yield f"{key[1]}.{key[2]}", "unseen" if isinstance(cards, Backs) else naming[cards[0]]
+
+
 FACTS: dict[str, Callable[[Position], Any]] = {
     "fields": _fields,
     "hand": _hand,
@@ -140,4 +153,5 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "starters_after": _starters,
     "actions": _actions,
     "accusations": _accusations,
+    "sees": _sees,
 }

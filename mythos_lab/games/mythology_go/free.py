@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from ...core.events import Event, Move, Set, Swap
+from ...core.events import Clear, Event, Move, Set, Swap
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .table import Place, add, at, close_up, face_up, hidden, is_place, places
+from .table import Place, add, at, close_up, face_up, hidden, is_place, order_from, places
 
 
 @rule("mg.keyword.fusion", "mg.chimere.activate", "mg.field.reorder")
@@ -35,16 +35,94 @@ def free_act(t: Table, seat: str, verb: str, what: Any) -> Body:
     return "free act"
 
 
-@rule("mg.keyword.fusion")
-def moment(t: Table) -> str:
-    """Acts belong to the own turn: on another player's nobody else does anything."""
-    return "nothing"
+# -- on another player's turn ----------------------------------------------------------------------------------------
+
+
+@rule("mg.keyword.fusion", "mg.field.reorder")
+def moment(t: Table) -> Body:
+    """Whoever may act now although it is not the own turn is asked, each once, in turn order."""
+    asked = t["polled"]
+    around = t.clockwise[t["turn"]][1:] if t["turn"] else order_from(t, t["starter"])
+    seat = next((p for p in around if p not in asked and t.rules.acts_now(t, p)), None)
+    if seat is None:
+        if asked:
+            yield Clear("polled")
+        return "nothing"
+    verb, what = yield Ask(seat, "moment")
+    if verb == "fuse":
+        yield from t.rules.fuse(t, *what)
+        return "act"
+    yield Set("polled", (*asked, seat))
+    return "rearranges" if verb == "rearrange" else "passes"
+
+
+@rule("mg.keyword.fusion", "mg.field.reorder")
+def acts_now(t: Table, seat: str) -> list[Any]:
+    """What a player may do who is not on turn."""
+    return [*t.rules.fusions_now(t, seat), *t.rules.rearrangings_now(t, seat)]
 
 
 @rule("mg.keyword.fusion")
-def fuse_or_not(t: Table, seat: str) -> list[Any]:
-    """A player may fuse now, or not."""
-    return [*t.rules.fusions(t, seat), ("decline", None)]
+def fusions_now(t: Table, seat: str) -> list[Any]:
+    """Fusing belongs to the own turn."""
+    return []
+
+
+@rule("mg.field.reorder")
+def rearrangings_now(t: Table, seat: str) -> list[Any]:
+    """Rearranging belongs to the own turn."""
+    return []
+
+
+@rule("mg.keyword.fusion", "mg.field.reorder")
+def acts_or_not(t: Table, seat: str) -> list[Any]:
+    """A player may act now, or not."""
+    return [*t.rules.acts_now(t, seat), ("decline", None)]
+
+
+@rule("mg.keyword.fusion", because=lambda t, p, m, kept: "there are no two cards that may be fused now")
+def may_fuse_now(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Out of turn cards are fused only where that is allowed."""
+    return [m for m in moves if m[0] != "fuse" or m in t.rules.fusions_now(t, seat)]
+
+
+@rule("mg.field.reorder", because=lambda t, p, m, kept: "nothing may be rearranged now")
+def may_rearrange_now(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Out of turn cards are rearranged only where that is allowed."""
+    return [m for m in moves if m[0] != "rearrange" or m in t.rules.rearrangings_now(t, seat)]
+
+
+@rule("mg.field.reorder")
+def rearrange_now(t: Table) -> Body:
+    """The player asked last names the places in their new order; what was said of a card follows it."""
+    seat = t["polled"][-1]
+    _, place = yield Ask(seat, "order")
+    order = (*t["order"], place)
+    if len(order) < len(places(t, seat)) - 1:
+        yield Set("order", order)
+        return "more"
+    numbers = [n for _, n in (*order, *(p for p in places(t, seat) if p not in order))]
+    yield Clear("order")
+    yield from t.rules.new_order(t, seat, numbers)
+    yield from _follow(t, {(seat, was): (seat, n) for n, was in enumerate(numbers, 1)})
+    return "done"
+
+
+def _follow(t: Table, moved: dict[Place, Place]) -> Iterator[Event]:
+    """Accusations and declared targets mean cards, wherever these are put."""
+    accused = tuple((p, moved.get(where, where), name) for p, where, name in t["accused"])
+    targets = tuple((kind, *(_moved(spot, moved) for spot in pair)) for kind, *pair in t["targets"])
+    if accused != t["accused"]:
+        yield Set("accused", accused)
+    if targets != t["targets"]:
+        yield Set("targets", targets)
+
+
+def _moved(spot: Any, moved: dict[Place, Place]) -> Any:
+    return None if spot is None else (*moved.get(spot[:2], spot[:2]), *spot[2:])
+
+
+# -- turning up ------------------------------------------------------------------------------------------------------
 
 
 @rule("mg.place.face", because=lambda t, p, m, kept: "the face is chosen when the card is placed")
@@ -189,6 +267,12 @@ def rearrangings(t: Table, seat: str) -> list[Any]:
 def two_to_rearrange(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Fewer than two cards have one order only."""
     return [m for m in moves if m[0] != "rearrange" or t.rules.rearrangings(t, seat)]
+
+
+@rule("mg.turn.select", because=lambda t, p, m, kept: "both cards are chosen before anything else is done")
+def acts_between_plays(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Between the first card and the second free acts are possible."""
+    return moves
 
 
 @rule()

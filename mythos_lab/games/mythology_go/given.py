@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from ...core.game import Game
     from ...core.position import Position
 
-KEYS = ("order", "to_move", "starter", "fields", "hand", "pile", "out", "countdown", "sizes", "rounds", "deck")
+KEYS = ("order", "to_move", "starter", "fields", "hand", "pile", "out", "countdown", "sizes", "rounds", "deck",
+        "agreed")  # fmt: skip
 SHAPES = {
     **{key: [str] for key in ("order", "hand", "pile", "out")},
-    **dict.fromkeys(("to_move", "starter", "deck"), (str, type(None))),
+    **dict.fromkeys(("to_move", "starter", "deck", "agreed"), (str, type(None))),
     "fields": {str: [(str, [str])]},
     "countdown": {str: (str, {str: int})},
     "sizes": {str: int},
@@ -80,7 +81,8 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     seats = _seats(given)
     names = Names(_facts(given, cards), _texts(given))
     changes = _changes(given, seats, names)
-    base = game.for_players(Setup(seats, (), (), names.all()))
+    agreed = (("starter", given["agreed"]),) if given.get("agreed") else ()
+    base = game.for_players(Setup(seats, (), agreed, names.all()))
     return begin(base, changes, _row(given))
 
 
@@ -118,7 +120,7 @@ def _seats(given: Mapping[str, Any]) -> tuple[str, ...]:
     for key in ("fields", "sizes"):
         for p in given.get(key) or {}:
             _seat(p, seats, key)
-    for key in ("to_move", "starter"):
+    for key in ("to_move", "starter", "agreed"):
         if given.get(key) is not None:
             _seat(given[key], seats, key)
     for totals in given.get("rounds") or ():
@@ -133,7 +135,10 @@ def _seat(p: Any, seats: tuple[str, ...], field: str) -> None:
 
 
 def _row(given: Mapping[str, Any]) -> str:
-    """Where such a position stands: in a turn, before its draw, at the end of the round, or after the count."""
+    """Where such a position stands: before the first round if it is agreed who begins it, in a turn, before its draw,
+    at the end of the round, or after the count."""
+    if "agreed" in given:
+        return "GAME.START.first"
     if "to_move" in given:
         return "TURN.PLAY1.moment TURN.PLAY1" if given.get("hand") is not None else "TURN.BEGIN"
     return "TURN.NEXT.end" if "fields" in given else "ROUND.CLEAN"

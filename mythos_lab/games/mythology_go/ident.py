@@ -10,6 +10,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
+from .shapes import shape_of
 from .table import Spot, add, all_places, at, card_at, face_down, is_place, spots
 from .turn import counting_order
 
@@ -93,8 +94,12 @@ def accusable(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 def may_accuse(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has declared no divinity with Identification, or used all of them, accuses nobody."""
     declared = dict(t["declared"])
-    mine = declared[seat] if seat in declared else len(t.rules.identifying(t, seat))
+    mine = declared[seat] + _by_copies(t, seat) if seat in declared else len(t.rules.identifying(t, seat))
     return moves if _made(t, seat) < mine else []
+
+
+def _by_copies(t: Table, seat: str) -> int:
+    return sum(spot[0] == seat for spot, _ in t["gained"])
 
 
 def _made(t: Table, seat: str) -> int:
@@ -117,6 +122,26 @@ def accuse(t: Table) -> Body:
     yield add(t, "accused", t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
     yield from t.rules.answer(t)
     return "more"
+
+
+@rule("mg.gorgone.effect", "mg.ident.accuse")
+def accuse_by_copy(t: Table) -> Body:
+    """The owner of a Gorgon that has taken over Identification makes one accusation more."""
+    due = [spot for seat in counting_order(t) for spot in t.rules.copied_identifying(t, seat)]
+    if not due:
+        return "all"
+    seat = due[0][0]
+    points = sum(effect[1] for effect in shape_of(t, due[0]).points("identification"))
+    verb, what = yield Ask(seat, "accusation")
+    yield add(t, "accused", t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
+    yield add(t, "gained", (due[0], points))
+    return "more"
+
+
+@rule("mg.gorgone.effect", "mg.ident.divinity_only")
+def copied_identifying(t: Table, seat: str) -> list[Spot]:
+    """A Gorgon is no divinity card: it identifies nothing, whatever it copies."""
+    return []
 
 
 @rule("mg.ident.formula")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...core.chance import CHANCE
+from ...core.chance import CHANCE, Shuffles
 from ...core.errors import BadInput
 from ...core.legality import Action, Refusal
 from ...core.notation import closest
@@ -29,17 +29,19 @@ KEYS = {
         "peeks",
         "extra",
         "gives_back",
+        "effect",
     },
     "fuse": {"turn_up"},
     "activate": {"target", "turn_up"},
     "reorder": set(),
     "decline": set(),
-    "end_turn": {"under"},
+    "end_turn": {"under", "shuffle_result"},
     "places": {"destroys"},
     "accuse": {"names"},
     "target": {"from", "second"},
     "turn_up": set(),
     "choose": set(),
+    "begins": set(),
 }
 ALONE = ("count", "round_end", "game_end")
 """Items without a player: they bring the position on without choosing for anybody."""
@@ -64,6 +66,12 @@ def actions(item: Mapping[str, Any], position: Position) -> list[Action]:
     kind = head(item)
     if kind in ALONE:
         return []
+    if kind == "begins":
+        if item["begins"] not in position.game.seats:
+            raise BadInput(
+                f"no player is called {item['begins']!r}", field=kind, expected=", ".join(position.game.seats)
+            )
+        return [Action(CHANCE, "begin", item["begins"])]
     by = item.get("by")
     if by not in position.game.seats:
         raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
@@ -79,10 +87,34 @@ def with_forced(item: Mapping[str, Any], position: Position, made: list[Action])
     reached: Position | None = position
     for action in made:
         reached = _after(reached, item, action) if reached is not None else None
+    while reached is not None and reached.ask is not None and reached.ask.kind in ("shuffle rest", "shuffle in"):
+        made = [*made, Action(CHANCE, "shuffle", _rest_order(item, reached))]
+        reached = _after(reached, item, made[-1])
     while reached is not None and reached.ask is not None and reached.ask.kind in FORCED and len(reached.options) == 1:
         made = [*made, Action(reached.ask.seat, *reached.options[0])]
         reached = reached.after(reached.options[0])
     return made
+
+
+def _rest_order(item: Mapping[str, Any], position: Position) -> tuple[str, ...]:
+    """How the rest of the hand is shuffled: as the item says, else the cards lie as they are named or held."""
+    state, cards = position.state, position.game.cards
+    hand = state["hand", state["turn"]]
+    if "shuffle_result" not in item and "under" in item:
+        hand = _in_order(item["under"], hand, cards, "under")
+    lies = hand if position.step == "TURN.RETURN.shuffle" else (*state["pile"], *hand)
+    wanted = item.get("shuffle_result")
+    return lies if wanted is None else _in_order(wanted, lies, cards, "shuffle_result")
+
+
+def _in_order(wanted: Any, lying: tuple[str, ...], cards: Any, field: str) -> tuple[str, ...]:
+    """The cards that lie there in the order in which their names are given. Raises `BadInput`."""
+    order: list[str] = []
+    if Counter(wanted) != Counter(cards.name[c] for c in lying):
+        raise BadInput(f"{wanted} is no order of these cards", field=field, expected="each of them once")
+    for name in wanted:
+        order.append(next(c for c in lying if cards.name[c] == name and c not in order))
+    return tuple(order)
 
 
 def read_place(text: Any, position: Position, field: str) -> Any:
@@ -104,18 +136,30 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     face: Any = read_place(item["onto"], position, "onto") if "onto" in item else item.get("face", "")
     if face not in ("", "up", "hidden") and "onto" not in item:
         raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
-    if position.game.cards.of_name[name].kind == "spell" and face == "up":
+    t = position.table()
+    has_face = t.rules.placed_on_field(t, position.game.cards.of_name[name].id)
+    if not has_face and face == "up":
         face = ""
+    elif has_face and not face and position.game.cards.of_name[name].kind == "spell":
+        face = "up"
     made = [Action(by, "play", (name, face))]
     after = _after(position, item, made[0])
-    if after is not None and after.step == "PLAY.RESOLVE.place":
-        drawn = position.game.cards.name[after.state["drawn", by][0]]
-        made.append(Action(by, "place", (drawn, item.get("placed_face", "up"))))
+    for action in _before_effect(item, after, by):
+        made.append(action)
+        after = after and _after(after, item, action)
+    target = [Action(by, "destroy", read_place(item["target"], position, "target"))] if "target" in item else []
+    if target and after is not None and after.step == "PLAY.RESOLVE.target":
+        made += target
+        after, target = _after(after, item, target[0]), []
+    made += _placed(item, after, by, "PLAY.RESOLVE.place")
     if "name" in item:
         made.append(Action(by, "name", _name(item["name"], position, "name")))
-        made += _shuffle(item, after and _after(after, item, made[-1]))
-    if "target" in item:
-        made.append(Action(by, "destroy", read_place(item["target"], position, "target")))
+        after = after and _after(after, item, made[-1])
+        if placed := _placed(item, after, by, "PLAY.RESOLVE.found"):
+            made += placed
+            after = after and _after(after, item, placed[0])
+        made += _shuffle(item, after)
+    made += target
     if "swap" in item:
         made.append(Action(by, "swap", tuple(read_place(p, position, "swap") for p in item["swap"])))
     made += [Action(by, "look", read_place(p, position, "peeks")) for p in item.get("peeks") or ()]
@@ -128,6 +172,27 @@ def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
         Action(p, "give back", read_place(back[p], position, "gives_back")) for p in _round(position, by) if p in back
     ]
     return made + _turn_up(item, position, by)
+
+
+EFFECTS = ("name", "target", "swap", "peeks", "placed_face", "gives_back", "extra")
+
+
+def _before_effect(item: Mapping[str, Any], after: Position | None, by: str) -> list[Action]:
+    """What comes between a play and its effect: that no second card was chosen with it, that a hidden one is used."""
+    if after is None or after.ask is None:
+        return []
+    if after.ask.kind == "second" and after.state["second"] == "open" and any(key in item for key in EFFECTS):
+        return [Action(by, "decline")]
+    uses = [m for m in after.options if m[0] == "turn up freely"] if after.ask.kind == "use" else []
+    return [Action(by, *m) for m in uses] if item.get("effect", True) else []
+
+
+def _placed(item: Mapping[str, Any], after: Position | None, by: str, step: str) -> list[Action]:
+    """How a card that an effect places lies, where the effect has come to that."""
+    if after is None or after.step != step or not after.state["drawn", by]:
+        return []
+    drawn = after.game.cards.name[after.state["drawn", by][0]]
+    return [Action(by, "place", (drawn, item.get("placed_face", "up")))]
 
 
 def _after(position: Position, item: Mapping[str, Any], action: Action) -> Position | None:
@@ -145,15 +210,10 @@ def _shuffle(item: Mapping[str, Any], position: Position | None) -> list[Action]
     """The pile after the shuffle, if it is shuffled: the order named, else the one that was."""
     if position is None or position.ask is None or position.ask.kind != "shuffle":
         return []
-    cards, pile = position.game.cards, list(position.state["pile"])
+    pile = position.state["pile"]
     if "shuffle_result" not in item:
-        return [Action(CHANCE, "shuffle", tuple(pile))]
-    wanted, order = list(item["shuffle_result"]), []
-    if Counter(wanted) != Counter(cards.name[c] for c in pile):
-        raise BadInput(f"{wanted} is no order of the pile", field="shuffle_result", expected="its cards, each once")
-    for name in wanted:
-        order.append(next(c for c in pile if cards.name[c] == name and c not in order))
-    return [Action(CHANCE, "shuffle", tuple(order))]
+        return [Action(CHANCE, "shuffle", pile)]
+    return [Action(CHANCE, "shuffle", _in_order(item["shuffle_result"], pile, position.game.cards, "shuffle_result"))]
 
 
 def _round(position: Position, by: str) -> tuple[str, ...]:
@@ -262,8 +322,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
     state = position.state
     if ask.kind == "draw" and not state["pile"] and item.get("by") == ask.seat:
         return None
-    if ask.kind in ("shuffle", "shuffle all"):
-        return ("shuffle", state["pile"] if ask.kind == "shuffle" else position.options.cards)  # type: ignore[attr-defined]
+    if isinstance(position.options, Shuffles):
+        return ("shuffle", state["pile"] if ask.kind == "shuffle" else position.options.cards)
     declines = position.game.options[ask.kind].declines
     if declines is not None:
         return declines if declines in position.options else None
@@ -283,9 +343,17 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
     if kind == "game_end":
         return position.over
     if kind == "round_end":
-        cleaned = any(p.step == "ROUND.CLEAN.shuffle" for p in position.history[:-1])
-        return position.over or (cleaned and position.step == "TURN.DRAW")
+        return position.over or (_cleaned(position) and position.step == "TURN.DRAW")
     return kind == "count" and (position.over or position.step.startswith("ROUND.CLEAN"))
+
+
+def _cleaned(position: Position) -> bool:
+    """Whether a round has been counted and its cards have gone back on the way to a position."""
+    first, *later = position.history
+    if any(p.step == "ROUND.CLEAN.shuffle" for p in (first, *later[:-1])):
+        return True
+    begun = not any(position.state[key] for key in position.state.layout.zone_of if key[0] in ("up", "down"))
+    return begun and bool(position.state["rounds"]) and (not later or position.state["rounds"] != first.state["rounds"])
 
 
 def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:

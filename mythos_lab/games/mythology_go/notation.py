@@ -65,6 +65,12 @@ KINDS = {
     "accusation": "an accusation",
     "target card": "a target",
     "moment": "whether to act on another player's turn",
+    "use": "whether to use the effect of the card laid hidden",
+    "face of found": "how the card that the Djinn found lies",
+    "secret target": "a target, in secret",
+    "shuffle out": "how the cards out of play are shuffled",
+    "shuffle rest": "how the cards not played are shuffled",
+    "shuffle in": "how the draw pile is shuffled with the cards not played",
     "condition": "which of the two conditions counts",
 }
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.events import Event, Move, Set
+from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import NEVER_HIDDEN
-from .table import face_down, face_up, holds, places
+from .table import at, face_down, face_up, holds, places
 
 FACES = ("up", "hidden")
 
@@ -21,15 +21,26 @@ def card_of(t: Table, seat: str, move: Any) -> Any:
     return t.cards.of_name.get(move[1][0]) if move[0] == "play" else None
 
 
-def is_spell(t: Table, seat: str, move: Any) -> bool:
+def goes_on_field(t: Table, seat: str, move: Any) -> bool:
     card = card_of(t, seat, move)
-    return card is not None and t.rules.is_spell_card(t, card.id)
+    return card is None or t.rules.placed_on_field(t, card.id)
 
 
 @rule("mg.lutin.spell")
 def is_spell_card(t: Table, card: str) -> bool:
     """Spells are set against the cards that can be placed on the field."""
     return bool(t.cards.spell[card])
+
+
+@rule("mg.lutin.spell", "mg.turn.place")
+def placed_on_field(t: Table, card: str) -> bool:
+    """Every played card is placed on the field, but for spells."""
+    return not t.rules.is_spell_card(t, card)
+
+
+LIMITS = ("chimera_face_up", "chupacabra_face_up", "cyclops_face_up", "dragon_face_up", "elf_face_up",
+          "cyclops_needs_two", "satyr_needs_card", "room_on_field", "hidden_limit")  # fmt: skip
+"""The rules that narrow which card may be played, and how."""
 
 
 # -- what may be played ----------------------------------------------------------------------------------------------
@@ -48,7 +59,7 @@ def hand_plays(t: Table, seat: str) -> list[Any]:
 @rule("mg.place.face", "mg.lutin.spell")
 def faces_of(t: Table, card: str) -> tuple[str, ...]:
     """A card may be placed face up or hidden; a spell is not placed."""
-    return ("",) if t.rules.is_spell_card(t, card) else FACES
+    return FACES if t.rules.placed_on_field(t, card) else ("",)
 
 
 @rule("mg.turn.draw5", "mg.turn.select", because=lambda t, p, m, kept: f"{m[1][0]} is not among the cards drawn by {p}")
@@ -115,20 +126,26 @@ def room_on_field(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.field.max", "mg.lutin.spell")
 def needs_place(t: Table, seat: str, move: Any) -> bool:
     """Every card that is placed takes a place; a spell takes none."""
-    return not is_spell(t, seat, move)
+    return goes_on_field(t, seat, move)
+
+
+@rule("mg.turn.select")
+def not_judged_by(t: Table, seat: str) -> int:
+    """Each card must be legal at the moment it is played: no card on the field is left out of account."""
+    return 0
 
 
 @rule("mg.cyclope.two_places", because=lambda t, p, m, kept: _room(t, p))
 def cyclops_needs_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The Cyclops may not be played from hand with only one free place left."""
-    free = t.rules.free_places(t, seat) >= 2
+    free = t.rules.free_places(t, seat) + t.rules.not_judged_by(t, seat) >= 2
     return [m for m in moves if free or m[0] != "play" or m[1][0] != "Cyclope"]
 
 
 @rule("mg.satyre.needs_card", because=lambda t, p, m, kept: f"{p} has no card on the field")
 def satyr_needs_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The Satyr may not be played with no card on the own field."""
-    some = bool(places(t, seat))
+    some = len(places(t, seat)) > t.rules.not_judged_by(t, seat)
     return [m for m in moves if some or m[0] != "play" or m[1][0] != "Satyre"]
 
 
@@ -145,8 +162,21 @@ def _balance(t: Table, p: str) -> str:
 @rule("mg.place.hidden_limit", because=lambda t, p, m, kept: _balance(t, p))
 def hidden_limit(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """With a card laid hidden there may not be more hidden than face-up cards."""
+    room = t.rules.room_for_hidden(t, seat)
+    return [m for m in moves if room or m[0] not in ("play", "place") or m[1][1] != "hidden"]
+
+
+@rule("mg.place.hidden_limit")
+def room_for_hidden(t: Table, seat: str) -> bool:
+    """One more hidden card may lie there if so far there are fewer hidden than face-up cards."""
     down, up = balance(t, seat)
-    return [m for m in moves if down < up or m[0] not in ("play", "place") or m[1][1] != "hidden"]
+    return down < up
+
+
+@rule("mg.turn.min_one", because=lambda t, p, m, kept: f"{p} holds nothing but spells")
+def with_spells_only(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """With a hand of spells only, the player plays one of them as if it were any other card."""
+    return moves
 
 
 @rule("mg.turn.min_one", because=lambda t, p, m, kept: f"{p} can play one of the cards drawn")
@@ -159,7 +189,13 @@ def must_play(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.turn.min_one", because=lambda t, p, m, kept: f"{p} has played no card on this turn")
 def no_declining(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """At least one card must be played on every turn."""
-    return [m for m in moves if m[0] != "decline" or t.rules.duty_met(t, seat)]
+    return [m for m in moves if m[0] != "decline" or t.rules.duty_met(t, seat) or not t.rules.has_duty(t, seat)]
+
+
+@rule("mg.turn.min_one")
+def has_duty(t: Table, seat: str) -> bool:
+    """Every player on turn has to play a card."""
+    return True
 
 
 @rule("mg.turn.min_one", "mg.chimere.not_a_play")
@@ -171,7 +207,15 @@ def duty_met(t: Table, seat: str) -> bool:
 @rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has played {t['plays']} cards on this turn")
 def at_most_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Never more than two cards are played on a turn."""
-    return moves if seat != t["turn"] or t["plays"] < t.rules.plays_a_turn(t) else []
+    if seat != t["turn"] or t["plays"] < t.rules.plays_a_turn(t):
+        return moves
+    return [m for m in moves if m[0] != "play" or not t.rules.play_counts(t, seat, m)]
+
+
+@rule("mg.turn.select")
+def play_counts(t: Table, seat: str, move: Any) -> bool:
+    """A spell played is one of the cards of the turn as well."""
+    return True
 
 
 # -- the two plays ---------------------------------------------------------------------------------------------------
@@ -196,12 +240,13 @@ def play_first(t: Table) -> Body:
     verb, what = yield Ask(seat, "first")
     if verb == "show":
         yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
-        return "no legal card"
+        return "redraws" if t.rules.draws_again(t, seat) else "no legal card"
     if verb == "decline":
         return "duty met"
     if verb == "play":
+        counts = t.rules.play_counts(t, seat, (verb, what))
         yield from t.rules.play_card(t, seat, *what)
-        return "first card"
+        return "first card" if counts else "spell beside"
     return (yield from t.rules.free_act(t, seat, verb, what))
 
 
@@ -213,8 +258,9 @@ def play_second(t: Table) -> Body:
     if verb == "decline":
         return "declined"
     if verb == "play":
+        counts = t.rules.play_counts(t, seat, (verb, what))
         yield from t.rules.play_card(t, seat, *what)
-        return "second card"
+        return "second card" if counts else "spell beside"
     return (yield from t.rules.free_act(t, seat, verb, what))
 
 
@@ -223,7 +269,7 @@ def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
     """A played card is placed in front of its player; a spell is shown and settled."""
     card = holds(t, seat, name)
     assert card is not None
-    yield Set("plays", t["plays"] + 1)
+    yield Set("plays", t["plays"] + t.rules.play_counts(t, seat, ("play", (name, face))))
     if not face:
         yield Move((card,), ("hand", seat), "settling")
         yield Set("playing", (seat, 0))
@@ -236,6 +282,48 @@ def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
 def place_card(t: Table, seat: str, card: str, source: Any, face: str) -> Iterator[Event]:
     """A card is placed on the next place of the own field, face up or hidden."""
     yield Move((card,), source, ("down" if face == "hidden" else "up", seat, len(places(t, seat)) + 1))
+    yield from t.rules.note_placed(t, seat, card)
+    yield from t.rules.place_taken(t, seat)
+
+
+@rule("mg.turn.place")
+def note_placed(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """Nothing hangs on when a card was placed."""
+    yield from ()
+
+
+@rule("mg.round.countdown")
+def place_taken(t: Table, seat: str) -> Iterator[Event]:
+    """Whether a field has become full is looked at when the card is settled."""
+    yield from ()
+
+
+@rule("mg.turn.select")
+def play_chosen(t: Table) -> Body:
+    """A second card that was chosen with the first is placed now, if there is still a place for it."""
+    seat, face = t["turn"], t["second"]
+    cards = t["chosen", seat]
+    if not cards:
+        return "no place"
+    yield Clear("second")
+    if not t.rules.still_fits(t, seat, face):
+        yield Move(cards, ("chosen", seat), ("hand", seat))
+        return "no place"
+    if not face:
+        yield Move(cards, ("chosen", seat), "settling")
+        yield Set("playing", (seat, 0))
+    else:
+        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
+        yield from t.rules.place_card(t, seat, cards[0], ("chosen", seat), face)
+    return "placed"
+
+
+@rule("mg.field.max", "mg.keyword.fusion")
+def still_fits(t: Table, seat: str, face: Any) -> bool:
+    """A card needs a free place, one that is to lie on another that this is still there; a spell needs none."""
+    if isinstance(face, tuple):
+        return bool(at(t, face)) and t.rules.may_fuse(t, face)
+    return not face or t.rules.free_places(t, seat) > 0
 
 
 @rule("mg.place.hidden_limit")

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chance import CHANCE
-from ...core.events import Bury, Event, OpenMove, Reorder, Set
-from ...core.flow import Body
+from ...core.events import Bury, Event, OpenMove, Set
 from ...core.kernel import Table
-from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .table import at, face_up, opponents
 
@@ -65,14 +62,11 @@ def compared_with_others(t: Table) -> list[Any]:
 # -- single cards ----------------------------------------------------------------------------------------------------
 
 
-@reading("oq.mg.djinn.shuffle_miss", "only_if_found", replaces="shuffle_after_djinn")
+@reading("oq.mg.djinn.shuffle_miss", "only_if_found", replaces="shuffles_for_djinn")
 @rule("mg.djinn.shuffle", "mg.djinn.absent")
-def shuffle_if_found(t: Table) -> Body:
+def shuffles_if_found(t: Table) -> bool:
     """The pile is shuffled only if the named card was found."""
-    if t["named"][1]:
-        _, order = yield Ask(CHANCE, "shuffle")
-        yield Reorder("pile", order)
-    yield Set("named", None)
+    return bool(t["named"][1])
 
 
 @reading("oq.mg.lutin.face", "face_up", replaces="faces_for_imp")
@@ -124,4 +118,4 @@ def any_number(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.turn.min_one", "mg.chimere.activate")
 def duty_met_by_effect(t: Table, seat: str) -> bool:
     """A player who has activated the Chimera on a turn need not play a card on it."""
-    return bool(t["plays"] or t["shown"] or t["used"])
+    return bool(t["plays"] or t["shown"] or any(t.cards[card].activate for card in t["used"]))

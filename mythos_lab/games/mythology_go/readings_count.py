@@ -13,8 +13,8 @@ from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .count import Line, doublings, note
 from .score import Sums, both, cards_with, sums
-from .shapes import Shape, colours, shape_of
-from .table import at, places
+from .shapes import Shape, colours, copies, shape_of, shapes
+from .table import add, at, card_at, places
 from .turn import counting_order
 
 # -- Strong and Weak -------------------------------------------------------------------------------------------------
@@ -146,6 +146,34 @@ def highest_threshold(t: Table, reached: list[tuple[int, int]]) -> list[tuple[in
 def single_copy(t: Table, spot: Any, shape: Shape) -> bool:
     """Unique: exactly one copy of the card is in play."""
     return sum(t.rules.copies(t, p, shape.name) for p in t.seats) == 1
+
+
+@reading("oq.mg.copies.when", "played_in_round", replaces="leaves_field")
+@rule("mg.keyword.surnombre", "mg.keyword.unique", "mg.count_effect.reached")
+def still_counts(t: Table, card: str, seat: str) -> Iterator[Event]:
+    """A card that leaves the field goes on counting for the player who placed it."""
+    yield add(t, "left_fields", (seat, card, 1))
+
+
+@reading("oq.mg.copies.when", "played_in_round", replaces="changes_fields")
+@rule("mg.keyword.surnombre", "mg.keyword.unique", "mg.count_effect.reached")
+def counts_where_placed(t: Table, own: Any, other: Any) -> Iterator[Event]:
+    """Cards exchanged go on counting for the players who placed them."""
+    there = ((own, other[0]), (other, own[0]))
+    yield add(t, "left_fields", *(e for at_, to in there for card in at(t, at_) for e in _exchanged(at_[0], card, to)))
+
+
+def _exchanged(seat: str, card: str, to: str) -> tuple[Any, Any]:
+    return (seat, card, 1), (to, card, -1)
+
+
+@reading("oq.mg.copies.when", "played_in_round", replaces="copies")
+@rule("mg.keyword.surnombre", "mg.keyword.unique", "mg.count_effect.reached")
+def copies_placed(t: Table, seat: str, name: str) -> int:
+    """All copies count that a player placed in the round, destroyed ones too."""
+    lying = {card_at(t, spot): shape.counted for p in t.seats for spot, shape in shapes(t, p)}
+    gone = [number for p, card, number in t["left_fields"] if p == seat and lying.get(card, t.cards.name[card]) == name]
+    return copies(t, seat, name) + sum(gone)
 
 
 @reading("oq.mg.poly.colours", "colours_present_in_round", replaces="every_colour")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.events import Event
+from ...core.events import Clear, Event
+from ...core.flow import Body
 from ...core.kernel import Table
+from ...core.legality import Ask
 from ...core.rules import reading, rule
-from .ending import changed, pairs
+from .ending import changed, open_targets, pairs, waiting
 from .shapes import NOTHING, Shape, shape_of
 from .table import Spot, add, at, card_at, spot_of
+from .turn import counting_order
 
 _COUNT = (
     "COUNT.VALUE COUNT.COLOUR COUNT.COPIES COUNT.KEYWORDS COUNT.DOUBLE COUNT.IDENT COUNT.STRONGWEAK "
@@ -56,6 +59,46 @@ def other_fields(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Only cards on other players' fields may be targets."""
     return [m for m in moves if m[0] != "target" or m[1][1][0] != seat]
 
+
+@reading("oq.mg.target.order", "simultaneous", replaces="declare_target")
+@rule("mg.target.declare", "mg.gorgone.once")
+def fix_target(t: Table) -> Body:
+    """All fix their targets secretly and open them together; where several Gorgons chose one card none copies."""
+    seat = next((p for p in counting_order(t) if open_targets(t, p)), None)
+    if seat is None:
+        fixed = [entry for p in counting_order(t) for entry in t["fixed", p]]
+        if fixed:
+            yield Clear(*(("fixed", p) for p in t.seats))
+            yield add(t, "targets", *_opened(fixed))
+        return "all"
+    verb, what = yield Ask(seat, "secret target")
+    if verb == "target":
+        source, to = map(spot_of, what)
+        kind = next(kind for kind, s in waiting(t, seat) if s == source)
+        yield add(t, ("fixed", seat), (kind, source, to))
+    else:
+        yield add(t, ("fixed", seat), *((kind, source, None) for kind, source in waiting(t, seat)))
+    return "more"
+
+
+def _opened(fixed: list[Any]) -> list[Any]:
+    """The targets as they are opened: a card that several Gorgons chose is nobody's."""
+    copied = [to for kind, _, to in fixed if kind == "copy"]
+    return [(kind, s, None if kind == "copy" and copied.count(to) > 1 else to) for kind, s, to in fixed]
+
+
+@reading("oq.mg.target.order", "simultaneous", replaces="targets_fixed")
+@rule("mg.target.declare")
+def own_targets_fixed(t: Table, seat: str) -> tuple[Any, ...]:
+    """A player knows the own targets; those of the others are not open yet."""
+    return (*t["targets"], *t["fixed", seat])
+
+
+CLASHES = {
+    (("oq.mg.target.order", "simultaneous"), ("oq.mg.gorgone.once", "each_gorgon_copies_once")): (
+        "where several Gorgons choose one card, the one says that none of them copies it, the other that all do"
+    ),
+}
 
 # -- Gorgons ---------------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .count import identification
+from .ident import identifying, may_accuse
 from .table import Spot, add, all_places, at, is_place, places
 
 
@@ -164,7 +165,7 @@ def first_scores(t: Table, right: tuple[int, ...]) -> tuple[int, ...]:
 @rule("mg.ident.accuse", "mg.ident.bonus")
 def penalty_for_wrong(t: Table, number: int, spot: Spot) -> int:
     """A wrong accusation loses the bonus; with no other divinity in play to accuse nothing is lost."""
-    points = identification(t, spot)
+    points = t.rules.identification(t, spot)
     if number in t["right"]:
         return points
     others = [card for p in t.seats if p != spot[0] for place in places(t, p) for card in at(t, place)]
@@ -178,4 +179,51 @@ def lost_with_transformation(t: Table, number: int, spot: Spot) -> int:
     where = t["accused"][number][1]
     turned = [s for s, shape in t["shapes"] if shape.by == "transform"]
     gone = any(s == spot or s[:2] == where for s in turned)
-    return identification(t, spot) if number in t["right"] and not gone else 0
+    return t.rules.identification(t, spot) if number in t["right"] and not gone else 0
+
+
+# -- a divinity that is copied -----------------------------------------------------------------------------------------
+
+ROWS = {
+    ("oq.mg.ident.copied", "gained"): {
+        ("END.COPY", ""): "END.COPY.accuse",
+        ("END.COPY.one_by_one", ""): "END.COPY.accuse",
+    },
+}
+
+
+@reading("oq.mg.ident.copied", "gained", replaces="copied_identifying")
+@rule("mg.gorgone.effect", "mg.ident.accuse")
+def still_to_accuse(t: Table, seat: str) -> list[Spot]:
+    """A Gorgon that copies a divinity with Identification makes one accusation, after the copying."""
+    done = [spot for spot, _ in t["gained"]]
+    return [s for s in copied_divinities(t, seat) if s not in done]
+
+
+def copied_divinities(t: Table, seat: str) -> list[Spot]:
+    """The Gorgons of a player that have taken over Identification."""
+    return [s for s, shape in t["shapes"] if s[0] == seat and shape.by == "copy" and shape.bears("identification")]
+
+
+@reading("oq.mg.ident.copied", "gained", replaces="identifying")
+@rule("mg.ident.divinity_only", "mg.gorgone.effect")
+def identifying_by_copy_too(t: Table, seat: str) -> list[Spot]:
+    """With a Gorgon that copies such a divinity a player can identify as well, after the divinities themselves."""
+    gained = [spot for spot, _ in t["gained"] if spot[0] == seat]
+    return [*identifying(t, seat), *gained, *t.rules.copied_identifying(t, seat)]
+
+
+@reading("oq.mg.ident.copied", "gained", replaces="identification")
+@rule("mg.ident.bonus", "mg.gorgone.effect")
+def bonus_of_copied(t: Table, spot: Spot) -> int:
+    """The bonus of an accusation by a Gorgon is that of the divinity that it copied."""
+    return dict(t["gained"])[spot] if spot in dict(t["gained"]) else identification(t, spot)
+
+
+@reading("oq.mg.ident.copied", "gained", replaces="may_accuse")
+@rule(
+    "mg.ident.accuse", "mg.gorgone.effect", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)"
+)
+def may_accuse_by_copy(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Who has used all divinities and all Gorgons that copied one accuses nobody."""
+    return moves if t.rules.copied_identifying(t, seat) else may_accuse(t, seat, moves)

@@ -8,11 +8,10 @@ from typing import Any
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
-from ...core.legality import Ask
 from ...core.rules import reading, rule
-from .play import balance, is_spell
-from .table import Place, at, face_down, holds, opponents, places
-from .turn import under_pile
+from ...core.state import COUNT, FACES
+from .play import balance, goes_on_field, place_card
+from .table import Place, at, face_down, holds, places
 
 # -- the hidden limit ------------------------------------------------------------------------------------------------
 
@@ -44,7 +43,7 @@ def _restorable(t: Table, seat: str, move: Any) -> bool:
     if move[0] != "play" or down > up or free < 1:
         return False
     rest = [card for card in t["hand", seat] if card != holds(t, seat, move[1][0])]
-    return any(t.cards.name[c] != "Cyclope" or free > 1 for c in rest if not t.rules.is_spell_card(t, c))
+    return any(t.cards.name[c] != "Cyclope" or free > 1 for c in rest if t.rules.placed_on_field(t, c))
 
 
 @reading("oq.mg.hidden.check_time", "after_both", replaces="too_many_hidden")
@@ -52,7 +51,7 @@ def _restorable(t: Table, seat: str, move: Any) -> bool:
 def checked_after_both(t: Table, seat: str) -> bool:
     """In the middle of the own turn a field may have more hidden than face-up cards."""
     down, up = balance(t, seat)
-    return down > up and not (seat == t["turn"] and t["plays"] == 1)
+    return down > up and not (seat == t["turn"] and (t["plays"] == 1 or t["chosen", seat]))
 
 
 @reading("oq.mg.hidden.after_loss", "only_bars_new_ones", replaces="too_many_hidden")
@@ -76,6 +75,22 @@ def turns_own_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """What is turned up is an own hidden card."""
     return [m for m in moves if m[0] != "turn up freely" or m[1] in face_down(t, seat)]
 
+
+@reading("oq.mg.hidden.own_look", "nobody_may_look", replaces="hidden_seen")
+@rule("mg.place.face")
+def seen_by_nobody(t: Table, seat: str, owner: Any) -> str:
+    """Once laid hidden a card is looked at by nobody, until the round is over and its owner has to say what it is."""
+    return FACES if seat == owner and not t["turn"] else COUNT
+
+
+CLASHES = {
+    (("oq.mg.hidden.own_look", "nobody_may_look"), ("oq.mg.fusion.hidden", "also_hidden")): (
+        "whether a hidden card bears Fusion can be told by nobody if nobody may look at it"
+    ),
+    (("oq.mg.hidden.own_look", "nobody_may_look"), ("oq.mg.lutin.hidden_on_play", "works_and_reveals")): (
+        "the effect of a hidden card can be used by nobody if nobody may look at it"
+    ),
+}
 
 # -- fusion ----------------------------------------------------------------------------------------------------------
 
@@ -105,10 +120,11 @@ def no_fusing(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.place.face", "mg.keyword.fusion")
 def faces_and_stacks(t: Table, card: str) -> tuple[Any, ...]:
     """A Fusion card may also be placed straight on another own Fusion card."""
-    if t.rules.is_spell_card(t, card):
+    if not t.rules.placed_on_field(t, card):
         return ("",)
     seat = t["turn"]
-    onto = [p for p in places(t, seat) if t.cards.bears(card, "fusion") and t.rules.may_fuse(t, p)]
+    before = places(t, seat)[: -t.rules.not_judged_by(t, seat) or None]
+    onto = [p for p in before if t.cards.bears(card, "fusion") and t.rules.may_fuse(t, p)]
     return ("up", "hidden", *(p for p in onto if _partner(t, card, p)))
 
 
@@ -120,7 +136,7 @@ def _partner(t: Table, card: str, place: Place) -> bool:
 @rule("mg.field.max", "mg.keyword.fusion.one_card")
 def place_or_stack(t: Table, seat: str, move: Any) -> bool:
     """A card placed on another takes no further place."""
-    return not is_spell(t, seat, move) and not isinstance(move[1][1], tuple)
+    return goes_on_field(t, seat, move) and not isinstance(move[1][1], tuple)
 
 
 @reading("oq.mg.fusion.when", "at_placing_only", replaces="place_card")
@@ -130,24 +146,14 @@ def place_or_fuse(t: Table, seat: str, card: str, source: Any, face: Any) -> Ite
     if isinstance(face, tuple):
         yield Move((card,), source, ("up", *face))
     else:
-        yield Move((card,), source, ("down" if face == "hidden" else "up", seat, len(places(t, seat)) + 1))
+        yield from place_card(t, seat, card, source, face)
 
 
-@reading("oq.mg.fusion.when", "any_time", replaces="moment")
+@reading("oq.mg.fusion.when", "any_time", replaces="fusions_now")
 @rule("mg.keyword.fusion")
-def fuse_on_other_turns(t: Table) -> Body:
+def fuse_on_other_turns(t: Table, seat: str) -> list[Any]:
     """A player may fuse at any moment until the round ends, on other players' turns too."""
-    asked = dict.fromkeys(t["polled"])
-    seat = next((p for p in opponents(t, t["turn"]) if p not in asked and t.rules.fusions(t, p)), None)
-    if seat is None:
-        yield Set("polled", ())
-        return "nothing"
-    verb, pair = yield Ask(seat, "moment")
-    if verb == "fuse":
-        yield from t.rules.fuse(t, *pair)
-    else:
-        yield Set("polled", (*t["polled"], seat))
-    return "act"
+    return t.rules.fusions(t, seat) if t["turn"] else []
 
 
 @reading("oq.mg.fusion.hidden", "also_hidden", replaces="fusible_face")
@@ -196,47 +202,17 @@ def seat_to_the_right(t: Table, seat: str) -> str:
     return t.clockwise[seat][-1]
 
 
-@reading("oq.mg.return.order", "as_drawn", replaces="return_rest")
+@reading("oq.mg.return.order", "as_drawn", replaces="chooses_order")
+@reading("oq.mg.return.order", "shuffled", replaces="chooses_order")
 @rule("mg.turn.rest_under")
-def return_as_drawn(t: Table) -> Body:
-    """The cards not played go under the pile in the order in which they were drawn."""
-    seat = t["turn"]
-    verb, what = yield Ask(seat, "return")
-    if verb not in ("under", "end"):
-        return (yield from t.rules.free_act(t, seat, verb, what))
-    for card in t["hand", seat]:
-        yield from under_pile(t, seat, card)
-    return "done"
+def no_order(t: Table) -> bool:
+    """The player chooses no order: the cards go under the pile as they were drawn, or shuffled."""
+    return False
 
 
-@reading("oq.mg.return.order", "as_drawn", replaces="endings")
+@reading("oq.mg.return.order", "shuffled", replaces="rest_goes")
 @rule("mg.turn.rest_under")
-def plain_end(t: Table, seat: str) -> list[Any]:
-    """The turn ends, or a free act comes first."""
-    return [("end", None), *t.rules.free_acts(t, seat)]
-
-
-@reading("oq.mg.return.order", "as_drawn", replaces="under_in_order")
-@rule("mg.turn.rest_under")
-def ends_plainly(t: Table, names: list[str]) -> list[Any]:
-    """No order is chosen: the turn ends."""
-    return [("end", None)]
-
-
-@reading("oq.mg.return.order", "as_drawn", replaces="all_go_under")
-@rule("mg.turn.rest_under", because=lambda t, p, m, kept: "the order is that in which they were drawn")
-def no_order_chosen(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """No order is chosen."""
-    return [m for m in moves if m[0] != "under"]
-
-
-# -- countdown and full fields -----------------------------------------------------------------------------------------
-
-
-@reading("oq.mg.full.lost_card", "stays_done", replaces="takes_turn")
-@rule("mg.field.max", "mg.round.countdown")
-def no_turn_once_full(t: Table, seat: str) -> bool:
-    """A player whose field was full once takes no more turns in that round."""
-    countdown = t["countdown"]
-    filled = countdown is not None and countdown[0] == seat
-    return bool(t.rules.free_places(t, seat) > 0 and not filled and not t.rules.no_turns_left(t, seat))
+def rest_is_shuffled(t: Table, seat: str) -> Body:
+    """The cards not played are shuffled before they go under the pile, so that nobody knows their order."""
+    yield from ()
+    return "shuffled"

@@ -1,18 +1,17 @@
-"""Owns what happens when a card has been played: which effect works, destruction, Resurrection, the Imp, the Djinn."""
+"""Owns what happens when a card has been played: which effect works, destruction, Resurrection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chance import CHANCE
-from ...core.events import Clear, Event, Move, OpenMove, Reorder, Set
+from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import REACH
-from .table import Place, all_places, at, close_up, face_up, opponents
+from .table import Place, all_places, at, close_up, face_down, face_up, opponents
 
 WAY = {
     **dict.fromkeys(REACH, "target"),
@@ -42,10 +41,44 @@ def acting_card(t: Table) -> str | None:
 def resolve(t: Table) -> Body:
     """What the played card does on being played is settled now."""
     card = t.rules.acting_card(t)
-    effect = t.cards[card].on_play if card else ""
+    if card is None:
+        return t.rules.without_effect(t)
+    effect = t.cards[card].on_play
     if effect in ("all_top_card", "all_return"):
         yield Set("aim", t.rules.spell_order(t, t["playing"][0]))
     return WAY.get(effect, "nothing")
+
+
+@rule("mg.place.face")
+def without_effect(t: Table) -> str:
+    """A card laid hidden has no effect on being played: to use it would show the card."""
+    return "nothing"
+
+
+@rule()
+def uses_of_hidden(t: Table, seat: str) -> list[Any]:
+    """The owner may use the effect of the card laid hidden, if it has one, or leave it as it lies."""
+    _, n = t["playing"]
+    use = [("turn up freely", (seat, n))] if t.cards[t["down", seat, n][0]].on_play else []
+    return [*use, ("decline", None)]
+
+
+@rule("mg.place.face", because=lambda t, p, m, kept: "it is not the card just laid hidden, or has no effect on playing")
+def card_just_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Only the effect of the card just laid hidden may be used."""
+    near = t.rules.uses_of_hidden(t, seat)
+    return [m for m in moves if m in near]
+
+
+@rule("mg.place.face")
+def use_hidden(t: Table) -> Body:
+    """The owner of a card laid hidden may use its effect, and turns it face up for that."""
+    seat, n = t["playing"]
+    verb, _ = yield Ask(seat, "use")
+    if verb == "decline":
+        return "not used"
+    yield Move(t["down", seat, n], ("down", seat, n), ("up", seat, n))
+    return "used"
 
 
 @rule("mg.spell.caster_first")
@@ -98,14 +131,28 @@ def comparable(t: Table, place: Place) -> list[Any]:
 @rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
 def destroy(t: Table, targets: list[Any]) -> Iterator[Event]:
     """Cards are destroyed; one with Resurrection stays in play instead and is indestructible from then on."""
+    yield from t.rules.before_loss(t)
     doomed = [(card, ("down" if t["down", *w[:2]] else "up", *w[:2])) for w in targets for card in cards_at(t, w)]
     for card, source in doomed:
         if t.rules.stays(t, card):
             yield from t.rules.rise(t, card)
         else:
+            yield from t.rules.leaves_field(t, card, source[1])
             yield from t.rules.put_out(t, card, source)
     for seat in dict.fromkeys(where[0] for where in targets):
         yield from close_up(t, seat)
+
+
+@rule("mg.round.countdown")
+def before_loss(t: Table) -> Iterator[Event]:
+    """What a field was before it loses a card is not remembered."""
+    yield from ()
+
+
+@rule("mg.keyword.surnombre", "mg.keyword.unique")
+def leaves_field(t: Table, card: str, seat: str) -> Iterator[Event]:
+    """A card that leaves a field counts there no more."""
+    yield from ()
 
 
 @rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
@@ -119,6 +166,23 @@ def rise(t: Table, card: str) -> Iterator[Event]:
     """It becomes indestructible, and its bonus is activated: once."""
     if card not in t["risen"]:
         yield Set("risen", (*t["risen"], card))
+
+
+@rule("mg.leviathan.tie")
+def turn_all_up(t: Table) -> Iterator[Event]:
+    """To be compared, all hidden cards are turned up."""
+    turned = [place for seat in t.seats for place in face_down(t, seat)]
+    yield Set("aim", tuple(card for place in turned for card in at(t, place)))
+    for place in turned:
+        yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+@rule("mg.leviathan.tie", "mg.place.face")
+def hide_again(t: Table) -> Iterator[Event]:
+    """Of the cards turned up to be compared those that survive are hidden again."""
+    for place in [place for place in all_places(t) if set(at(t, place)) & set(t["aim"])]:
+        yield Move(t["up", *place], ("up", *place), ("down", *place))
+    yield Clear("aim")
 
 
 @rule("mg.leviathan.tie")
@@ -201,101 +265,3 @@ def destroy_some(t: Table) -> Body:
         if card in t["up", seat, n]:
             yield Set("playing", (seat, n))
     return "more"
-
-
-# -- the Imp ---------------------------------------------------------------------------------------------------------
-
-
-@rule("mg.lutin.spell")
-def draw_for_imp(t: Table) -> Body:
-    """With a free place a card is drawn; a spell is shown and kept with the hand, and another card is drawn."""
-    seat = t["turn"]
-    if not t.rules.imp_draws(t, seat):
-        return "nothing"
-    for card in t["pile"]:
-        if t.rules.placeable(t, seat, card):
-            yield Move((card,), "pile", ("drawn", seat))
-            return "drawn"
-        yield from t.rules.pass_over(t, seat, card)
-    return "nothing"
-
-
-@rule("mg.lutin.spell", "mg.field.max")
-def imp_draws(t: Table, seat: str) -> bool:
-    """If the Imp took the last place nothing is drawn: nothing could be placed."""
-    return bool(t.rules.free_places(t, seat) > 0)
-
-
-@rule("mg.lutin.spell")
-def placeable(t: Table, seat: str, card: str) -> bool:
-    """Everything but a spell can be placed on the field."""
-    return not t.rules.is_spell_card(t, card)
-
-
-@rule("mg.lutin.spell")
-def pass_over(t: Table, seat: str, card: str) -> Iterator[Event]:
-    """A spell drawn through the Imp is shown; it goes under the pile with the rest of the hand."""
-    yield OpenMove((card,), "pile", ("hand", seat))
-
-
-@rule("mg.place.face")
-def faces_for_imp(t: Table, seat: str) -> list[Any]:
-    """The owner chooses the face of the card that the Imp places."""
-    name = t.cards.name[t["drawn", seat][0]]
-    return [("place", (name, face)) for face in ("up", "hidden")]
-
-
-@rule("mg.lutin.spell", because=lambda t, p, m, kept: "the card that was drawn is placed")
-def drawn_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """What is placed is the card drawn."""
-    names = [t.cards.name[card] for card in t["drawn", seat]]
-    return [m for m in moves if m[0] != "place" or m[1][0] in names]
-
-
-@rule("mg.lutin.spell", "mg.turn.place")
-def place_for_imp(t: Table) -> Body:
-    """The card drawn through the Imp is placed; that is none of the two plays."""
-    seat = t["turn"]
-    _, (_, face) = yield Ask(seat, "face")
-    yield from t.rules.place_card(t, seat, t["drawn", seat][0], ("drawn", seat), face)
-
-
-# -- the Djinn -------------------------------------------------------------------------------------------------------
-
-
-@rule("mg.djinn.absent")
-def names_to_name(t: Table, seat: str) -> list[Any]:
-    """Any card that is not a spell may be named, in the pile or not."""
-    return [("name", name) for name in t.cards.names if not t.cards.spell[t.cards.of_name[name].id]]
-
-
-@rule("mg.djinn.no_spell", because=lambda t, p, m, kept: f"{m[1]} is a spell")
-def no_spell_named(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """You may not name a spell when you play the Djinn."""
-    spells = [name for name, card in t.cards.of_name.items() if t.cards.spell[card.id]]
-    return [m for m in moves if m[1] not in spells]
-
-
-@rule("mg.djinn.absent", "mg.djinn.no_spell")
-def name_card(t: Table) -> Body:
-    """The player names a card; if the pile holds one it is drawn, if not no card is."""
-    seat, _ = t["playing"]
-    _, name = yield Ask(seat, "name")
-    found = next((card for card in t["pile"] if t.cards.name[card] == name), None)
-    yield Set("named", (name, found is not None))
-    if found is not None:
-        yield from t.rules.found_card(t, seat, found)
-
-
-@rule("mg.djinn.absent", "mg.turn.select")
-def found_card(t: Table, seat: str, card: str) -> Iterator[Event]:
-    """The card found joins the cards drawn; the limit of two plays stays."""
-    yield OpenMove((card,), "pile", ("hand", seat))
-
-
-@rule("mg.djinn.shuffle")
-def shuffle_after_djinn(t: Table) -> Body:
-    """The draw pile is shuffled after using the Djinn, whether the card was found or not."""
-    _, order = yield Ask(CHANCE, "shuffle")
-    yield Reorder("pile", order)
-    yield Clear("named")

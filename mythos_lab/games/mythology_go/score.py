@@ -212,13 +212,17 @@ def gather(t: Table) -> Iterator[Event]:
         if key != "pile" and t[key]:
             yield Move(t[key], key, "pile")
     yield ROUND_OVER
-    for seat in t.seats:
-        if t["peeked", seat]:
-            yield Clear(("peeked", seat))
+    for key in (*OF_THE_ROUND, *(("peeked", seat) for seat in t.seats)):
+        if t[key]:
+            yield Clear(key)
 
 
 ROUND_OVER = Clear("declared", "accused", "right", "targets", "shapes", "copied", "transformed", "risen", "chosen")
 """What only mattered in the round is put aside; its count stays to be looked at."""
+
+
+OF_THE_ROUND = ("begun", "done", "gained", "left_fields")
+"""What only some readings note, for the round."""
 
 
 @rule("mg.game.three_rounds")

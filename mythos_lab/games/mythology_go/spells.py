@@ -55,13 +55,15 @@ def each_returns(t: Table) -> Body:
     seat, *rest = t["aim"]
     if face_up(t, seat):
         _, place = yield Ask(seat, "give back")
-        yield from _under(t, place)
+        yield from under(t, place)
     yield Set("aim", tuple(rest))
     return "more"
 
 
-def _under(t: Table, place: Place) -> Iterator[Event]:
+def under(t: Table, place: Place) -> Iterator[Event]:
+    """The cards of a place go under the pile, and the places close up."""
     for card in at(t, place):
+        yield from t.rules.leaves_field(t, card, place[0])
         yield Bury((card,), ("up", *place), "pile", len(t["pile"]))
     yield from close_up(t, place[0])
 
@@ -118,7 +120,14 @@ def swap(t: Table) -> Body:
     seat, _ = t["playing"]
     if t.rules.exchanges(t, seat):
         _, (own, other) = yield Ask(seat, "swap")
+        yield from t.rules.changes_fields(t, own, other)
         yield Swap(("up", *own), ("up", *other))
+
+
+@rule("mg.keyword.surnombre", "mg.keyword.unique")
+def changes_fields(t: Table, own: Place, other: Place) -> Iterator[Event]:
+    """Cards exchanged count where they lie."""
+    yield from ()
 
 
 @rule("mg.cyclope.two_places")

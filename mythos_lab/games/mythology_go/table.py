@@ -35,9 +35,15 @@ def hidden(t: Table, place: Place) -> bool:
     return bool(t["down", *place])
 
 
+def field(t: Table, zone: str, seat: str) -> Any:
+    """What lies face up (or hidden) at each place of a field, from left to right."""
+    return t.values[t.layout.span[zone, seat]]
+
+
 def places(t: Table, seat: str) -> list[Place]:
     """The places of a field that hold something, from left to right."""
-    return [(seat, n) for n in range(1, PLACES + 1) if at(t, (seat, n))]
+    lying = zip(field(t, "up", seat), field(t, "down", seat), strict=True)
+    return [(seat, n) for n, (up, down) in enumerate(lying, 1) if up or down]
 
 
 def all_places(t: Table, order: tuple[str, ...] = ()) -> list[Place]:
@@ -45,11 +51,11 @@ def all_places(t: Table, order: tuple[str, ...] = ()) -> list[Place]:
 
 
 def face_up(t: Table, seat: str) -> list[Place]:
-    return [(seat, n) for n in range(1, PLACES + 1) if t["up", seat, n]]
+    return [(seat, n) for n, cards in enumerate(field(t, "up", seat), 1) if cards]
 
 
 def face_down(t: Table, seat: str) -> list[Place]:
-    return [(seat, n) for n in range(1, PLACES + 1) if t["down", seat, n]]
+    return [(seat, n) for n, cards in enumerate(field(t, "down", seat), 1) if cards]
 
 
 def spots(t: Table, seat: str) -> list[Spot]:
@@ -125,6 +131,6 @@ def close_up(t: Table, seat: str) -> Iterator[Event]:
             yield Move(t[zone, seat, further], (zone, seat, further), (zone, seat, n))
 
 
-def add(t: Table, key: str, *items: Any) -> Set:
+def add(t: Table, key: Any, *items: Any) -> Set:
     """A fact that is a list gets longer."""
     return Set(key, (*t[key], *items))

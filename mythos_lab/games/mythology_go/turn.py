@@ -54,7 +54,13 @@ def open_round(t: Table) -> Iterator[Event]:
 @rule("mg.field.max", "mg.turn.min_one")
 def begin_turn(t: Table) -> str:
     """A player whose field is full has no turn: nothing more can be placed."""
-    return "place free" if t.rules.takes_turn(t, t["turn"]) else "field full"
+    return t.rules.pile_looked_at(t) if t.rules.takes_turn(t, t["turn"]) else "field full"
+
+
+@rule("mg.turn.draw5")
+def pile_looked_at(t: Table) -> str:
+    """However few cards the pile has, the player draws."""
+    return "place free"
 
 
 @rule("mg.field.max", "mg.round.countdown")
@@ -88,6 +94,12 @@ def draw(t: Table) -> Body:
     return "cards"
 
 
+@rule("mg.turn.draw5", because=lambda t, p, m, kept: f"{p} has no hand on this turn")
+def draws_on_this_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The player on turn draws on every turn, and so has cards to play."""
+    return moves
+
+
 @rule(
     "mg.field.max",
     "mg.round.countdown",
@@ -105,7 +117,8 @@ def has_turns(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 def endings(t: Table, seat: str) -> list[Any]:
     """Which card goes under the pile next, or, with at most one left, the end of the turn; before it free acts."""
     names = list(dict.fromkeys(t.cards.name[card] for card in t["hand", seat]))
-    under = [("under", name) for name in names] if len(t["hand", seat]) > 1 else [("end", None)]
+    many = len(t["hand", seat]) > 1 and t.rules.order_matters(t)
+    under = [("under", name) for name in names] if many else [("end", None)]
     return under if t["returning"] else [*under, *t.rules.free_acts(t, seat)]
 
 
@@ -113,6 +126,30 @@ def endings(t: Table, seat: str) -> list[Any]:
 def left_in_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The cards that go under the pile are those that were drawn and not played."""
     return [m for m in moves if m[0] != "under" or holds(t, seat, m[1])]
+
+
+@rule("mg.turn.rest_under")
+def order_matters(t: Table) -> bool:
+    """Whether the player says in which order the cards go under the pile."""
+    return bool(t.rules.chooses_order(t) and not t.rules.rest_shuffled_in(t))
+
+
+@rule("mg.turn.rest_under")
+def chooses_order(t: Table) -> bool:
+    """The player lays the cards under the pile in an order of the own choice."""
+    return True
+
+
+@rule("mg.turn.rest_under", "mg.djinn.shuffle")
+def rest_shuffled_in(t: Table) -> bool:
+    """The rest of the hand goes under the pile after a turn with the Djinn as well."""
+    return False
+
+
+@rule("mg.turn.rest_under", because=lambda t, p, m, kept: "no order is chosen")
+def order_is_chosen(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Cards are named one by one only where the player chooses their order."""
+    return [m for m in moves if m[0] != "under" or t.rules.order_matters(t)]
 
 
 @rule("mg.turn.rest_under", because=lambda t, p, m, kept: "cards have begun to go under the pile")
@@ -124,13 +161,13 @@ def turn_not_ending(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.turn.rest_under", because=lambda t, p, m, kept: f"{len(t['hand', p])} cards are still in hand")
 def all_go_under(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """All cards not played go under the pile before the turn ends."""
-    return [m for m in moves if m[0] != "end" or len(t["hand", seat]) < 2]
+    return [m for m in moves if m[0] != "end" or len(t["hand", seat]) < 2 or not t.rules.order_matters(t)]
 
 
 @rule("mg.turn.min_one", "mg.chimere.not_a_play", because=lambda t, p, m, kept: f"{p} has played no card on this turn")
 def play_comes_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Nothing goes under the pile before a card has been played, whatever effects were used."""
-    due = seat == t["turn"] and t["hand", seat] and not t.rules.duty_met(t, seat)
+    due = seat == t["turn"] and t["hand", seat] and not t.rules.duty_met(t, seat) and t.rules.has_duty(t, seat)
     return [m for m in moves if not due or m[0] not in ("under", "end")]
 
 
@@ -143,9 +180,17 @@ def return_rest(t: Table) -> Body:
         return (yield from t.rules.free_act(t, seat, verb, what))
     if verb == "under":
         yield from under_pile(t, seat, holds(t, seat, what))
-    if len(t["hand", seat]) > 1:
+    if len(t["hand", seat]) > 1 and t.rules.order_matters(t):
         yield Set("returning", True)
         return "more"
+    if t.rules.rest_shuffled_in(t):
+        return "shuffled in"
+    return (yield from t.rules.rest_goes(t, seat))
+
+
+@rule("mg.turn.rest_under")
+def rest_goes(t: Table, seat: str) -> Body:
+    """What is left goes under the pile."""
     for card in t["hand", seat]:
         yield from under_pile(t, seat, card)
     return "done"
@@ -154,7 +199,7 @@ def return_rest(t: Table) -> Body:
 @rule("mg.turn.rest_under")
 def under_in_order(t: Table, names: list[str]) -> list[Any]:
     """What is chosen to put cards under the pile in this order, the last one lowest: the last is put by itself."""
-    return [("under", name) for name in names[:-1]] or [("end", None)]
+    return (t.rules.order_matters(t) and [("under", name) for name in names[:-1]]) or [("end", None)]
 
 
 def under_pile(t: Table, seat: str, card: Any) -> Iterator[Event]:
@@ -209,6 +254,14 @@ def note_full(t: Table) -> Iterator[Event]:
         if filled is not None:
             left = tuple((p, t.rules.turns_left(t)) for p in t.seats if p != filled)
             yield Set("countdown", (filled, left, t["turn"]))
+    else:
+        yield from t.rules.note_done(t)
+
+
+@rule("mg.round.countdown")
+def note_done(t: Table) -> Iterator[Event]:
+    """That a field was full once is not remembered: what counts is whether it is full now."""
+    yield from ()
 
 
 @rule("mg.round.end_full")

@@ -73,10 +73,11 @@ def use_ability(t: Table) -> Body:
     card = t["table"][-1]
     p = t["order"][len(t["table"]) - 1]
     cost = t.rules.ability_cost(t, card)
-    if cost is None or not t.rules.can_pay(t, p, cost):
+    if cost is None or not t.rules.can_pay(t, p, cost) or not t.rules.muse_may_sing(t, p, [("activate", card)]):
         return "none"
     verb, _ = yield Ask(p, "ability")
     if verb == "decline":
+        yield from t.rules.poet_unused(t, card)
         return "none"
     yield from put(t, Link(p, card, owed=cost))
     return "activated"
@@ -107,6 +108,12 @@ def at_the_moment_of_play(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m == DECLINE or (table and m[1] == table[-1] and t["order"][len(table) - 1] == seat)]
 
 
+@rule("mk.botg.muse.senior", because=lambda t, p, m, kept: f"{t.cards.colour[m[1]]} is the senior colour already")
+def muse_may_sing(t: Table, seat: str, moves: Moves) -> Moves:
+    """A muse may be activated whatever colour is senior."""
+    return moves
+
+
 def _too_dear(t: Table, seat: str, move: Any, kept: Moves) -> str:
     return f"{move[1]} costs {t.rules.ability_cost(t, move[1])}, more apples than lie in the treasure of {seat}"
 
@@ -131,7 +138,20 @@ def ability_effect(t: Table) -> Body:
     yield from close(t)
 
 
+@rule("mk.botg.poet.when", "mk.botg.poet.bonus")
+def poet_works(t: Table, link: Link) -> Iterator[Event]:
+    """A poet counts at the end of the game; nothing happens when it is played."""
+    yield from ()
+
+
+@rule("mk.botg.poet.when", "mk.botg.poet.bonus")
+def poet_unused(t: Table, card: str) -> Iterator[Event]:
+    """Nothing has to be said of a poet when it is played."""
+    yield from ()
+
+
 WORKS = {
+    "poet": "poet_works",
     "monster": "monster_works",
     "goddess": "goddess_works",
     "titan": "titan_works",
@@ -186,6 +206,11 @@ def muse_sings(t: Table, colour: str) -> Iterator[Event]:
 @rule("mk.botg.muse.senior", "mk.botg.muse.lasting")
 def muse_colour_counts(t: Table, colour: str) -> Iterator[Event]:
     """The colour of a muse stays senior until another change."""
+    yield from t.rules.note_former(t, "muse")
     yield Set("senior", colour)
-    if t["former"] is not None:
-        yield Set("former", None)
+
+
+@rule("mk.botg.muse.lasting", "mk.botg.apollo.senior")
+def note_former(t: Table, source: str) -> tuple[Event, ...]:
+    """A senior colour that has been changed does not come back."""
+    return ()

@@ -9,10 +9,10 @@ from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
 from .cards import load
-from .setup import BATTLE_LAYOUT, TRIUMPH_LAYOUT, default_teams
+from .setup import TRIUMPH_LAYOUT, default_teams
 
 OPTIONS = {
-    "quick": "True for the quick version for two (Triumph of Heroes only)",
+    "quick": "True for the quick version for two (by the rulebook in Triumph of Heroes only)",
     "teams": "teams by name, such as {'T1': ['A', 'C'], 'T2': ['B', 'D']}",
     "caller": "who calls the senior colour in the first game",
     "series": "how many games",
@@ -22,16 +22,19 @@ OPTIONS = {
 
 def triumph(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
     """The set-up of Triumph of Heroes."""
+    return _agreed(_layout(seats, options), seats, options)
+
+
+def _layout(seats: tuple[str, ...], options: Mapping[str, Any]) -> tuple[int, int, int]:
+    """Cards each, stacks and their height. The tables of both games say the same of them."""
     if options.get("quick") and len(seats) != 2:
         raise BadInput("the quick version is for two players", field="quick", expected="2 players")
-    return _agreed(TRIUMPH_LAYOUT["quick" if options.get("quick") else len(seats)], seats, options)
+    return TRIUMPH_LAYOUT["quick" if options.get("quick") else len(seats)]
 
 
 def battle(seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
     """The set-up of Battle of the Gods."""
-    if options.get("quick"):
-        raise BadInput("the quick version belongs to Triumph of Heroes", field="quick", expected="leave it out")
-    return _agreed(BATTLE_LAYOUT[len(seats)], seats, options)
+    return _agreed(_layout(seats, options), seats, options)
 
 
 def _agreed(layout: tuple[int, int, int], seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:

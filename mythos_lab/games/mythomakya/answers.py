@@ -31,6 +31,18 @@ def treasure_cards(t: Table, seat: str) -> Moves:
     return [("pay", card) for card in t["treasure", seat]]
 
 
+@rule("mk.botg.pay.source", "mk.botg.pay.cover")
+def payments(t: Table, seat: str) -> Moves:
+    """Any card of the treasure pile may be given: all that matters is that the total reaches the cost."""
+    return t.rules.treasure_cards(t, seat)
+
+
+@rule("mk.botg.pay.cover", "mk.botg.pay.surplus")
+def pays_as_needed(t: Table, seat: str, moves: Moves) -> Moves:
+    """What is given beyond the cost is lost; that is no reason not to give it."""
+    return moves
+
+
 @rule(
     "mk.botg.pay.once",
     "mk.botg.pay.surplus",
@@ -128,15 +140,43 @@ def announce_god(t: Table, seat: str, god: str) -> Iterator[Event]:
 @rule("mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
 def answered_by(t: Table, link: Link) -> str | None:
     """Hermes answers a god card, Poseidon the activation of an ability; a movement of Kronos is answered by nobody."""
-    if link.what == MOVE_KRONOS:
-        return t.rules.kronos_move_is_answered_by(t)
+    name = ANSWERED_BY.get(link.what)
+    if name is not None:
+        return getattr(t.rules, name)(t, link)
     return "Hermes" if link.what in GODS else "Poseidon"
 
 
+ANSWERED_BY = {
+    MOVE_KRONOS: "kronos_move_is_answered_by",
+    "Kronos": "kronos_is_answered_by",
+    "Poseidon": "poseidon_is_answered_by",
+    "Eros": "eros_is_answered_by",
+}
+"""What is disputed, or an exception, about answers."""
+
+
 @rule("mk.botg.hermes.not_kronos_move")
-def kronos_move_is_answered_by(t: Table) -> str | None:
+def kronos_move_is_answered_by(t: Table, link: Link) -> str | None:
     """Hermes cannot cancel a movement of Kronos."""
     return None
+
+
+@rule("mk.botg.hermes.cancel", "mk.botg.kronos.place")
+def kronos_is_answered_by(t: Table, link: Link) -> str | None:
+    """Only the movement of Kronos is exempt: placing him can be cancelled."""
+    return "Hermes"
+
+
+@rule("mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
+def poseidon_is_answered_by(t: Table, link: Link) -> str | None:
+    """Poseidon is a god card played by an opponent: Hermes can cancel him, and the ability takes effect."""
+    return "Hermes"
+
+
+@rule("mk.botg.hermes.cancel", "mk.botg.eros.take")
+def eros_is_answered_by(t: Table, link: Link) -> str | None:
+    """The answer comes before the effect: Hermes can cancel Eros, also where Eros names Hermes."""
+    return "Hermes"
 
 
 @rule("mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
@@ -151,7 +191,7 @@ def who_may_answer(t: Table, link: Link, god: str) -> tuple[str, ...]:
 @rule()
 def answers(t: Table, seat: str) -> Moves:
     """An answer may always be left out."""
-    god = answered_by(t, t["chain"][-1])
+    god = t.rules.answered_by(t, t["chain"][-1])
     return [("decline", None), ("god", god)] if god in t["gods", seat] else [("decline", None)]
 
 
@@ -168,13 +208,13 @@ def god_in_hand(t: Table, seat: str, moves: Moves) -> Moves:
 
 def _no_answer(t: Table, seat: str, move: Any, kept: Moves) -> str:
     link = t["chain"][-1]
-    return f"{link.what} is answered by {answered_by(t, link)} alone"
+    return f"{link.what} is answered by {t.rules.answered_by(t, link)} alone"
 
 
 @rule("mk.botg.god.exceptions.when", "mk.botg.hermes.cancel", "mk.botg.poseidon.cancel", because=_no_answer)
 def only_what_answers(t: Table, seat: str, moves: Moves) -> Moves:
     """Hermes answers a god card, Poseidon an ability; no other god card is an answer."""
-    god = answered_by(t, t["chain"][-1])
+    god = t.rules.answered_by(t, t["chain"][-1])
     return [m for m in moves if m[0] != "god" or m[1] == god]
 
 

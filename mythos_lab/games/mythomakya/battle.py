@@ -24,8 +24,20 @@ from . import (
     kronos,
     notation,
     orders,
+    readings_count,
+    readings_eros,
     readings_gods,
+    readings_info,
+    readings_kronos,
+    readings_orders,
+    readings_out,
+    readings_pay,
     readings_round,
+    readings_rounds,
+    readings_seats,
+    readings_setup,
+    readings_stacks,
+    readings_terms,
     readings_window,
     resolve,
     rounds,
@@ -70,6 +82,12 @@ def undealt_seen(t: Table, seat: str, owner: Any) -> str:
 
 
 @rule("mk.botg.term.discard.what")
+def discard_seen(t: Table, seat: str, owner: Any) -> str:
+    """Whatever has left the game lies on the discard pile, which everybody may look through."""
+    return FACES
+
+
+@rule("mk.botg.term.discard.what")
 def open_to_all(t: Table, seat: str, owner: Any) -> str:
     """What lies openly or has been said aloud is known to everybody."""
     return FACES
@@ -90,15 +108,27 @@ ZONES = (
     Zone("playing", order=ROW, seen=SEEN, title="god cards being played"),
     Zone("kronos", order=ROW, seen=SEEN, title="Kronos on a stack"),
     Zone("set_aside", order=BAG, seen=SEEN, title="waiting for the winner of the round"),
-    Zone("discard", order=BAG, seen=SEEN, title="discard pile"),
+    Zone("discard", order=BAG, seen="discard_seen", title="discard pile"),
     Zone("box", order=BAG, seen="box_seen", title="god cards in the box"),
     Zone("undealt", order=BAG, seen="undealt_seen", title="undealt god cards"),
     Zone("spare", order=BAG, seen=SEEN, title="golden apple cards in the box"),
     Zone("deck", order=PILE, seen="covered", title="deck"),
     Zone("removed", order=BAG, seen=SEEN, title="out of the game"),
 )
-_OPEN = ("senior", "first", "caller", "kronos_on", "last_winner", "former", "next_senior", "outcome")
-_LISTS = ("teams", "games", "out", "used_gods")
+_OPEN = (
+    "senior",
+    "first",
+    "caller",
+    "kronos_on",
+    "last_winner",
+    "former",
+    "next_senior",
+    "outcome",
+    "kronos_in",
+    "kronos_by",
+    "locked",
+)
+_LISTS = ("teams", "seating", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
     "chain",
@@ -110,8 +140,11 @@ _SCRATCH_LISTS = (
     "seniors",
     "piles",
     "bonus",
+    "declared",
+    "paid",
+    "prevailing",
 )
-_SCRATCH = ("poller", "deciding", "best", "winner")
+_SCRATCH = ("poller", "deciding", "best", "winner", "orderer")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
     *(Fact(name, (), seen=SEEN) for name in _LISTS),
@@ -119,6 +152,7 @@ FACTS = (
     *(Fact(name, seen=SEEN, scratch=True) for name in _SCRATCH),
     Fact("passes", 0, seen=SEEN, scratch=True),
     Fact("moved", False, seen=SEEN, scratch=True),
+    Fact("kronos_rests", False, seen=SEEN, scratch=True),
 )
 
 
@@ -136,10 +170,15 @@ def deck_of(s: Setup) -> cards.Cards:
 def begin(game: Game) -> Mapping[Any, Any]:
     """The places and facts before a new game: all cards in their packs."""
     by_kind = {kind: tuple(c.id for c in game.cards.values() if c.kind == kind) for kind in ("myth", "god", "apple")}
-    return {"deck": by_kind["myth"], "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
+    low = tuple(c for c in by_kind["myth"] if game.setup.option("quick") and 2 <= game.cards.strength[c] <= 5)
+    deck = tuple(c for c in by_kind["myth"] if c not in low)
+    return {"deck": deck, "removed": low, "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
 
 
 _RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count)
+_READINGS = (readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay,
+             readings_rounds, readings_seats, readings_setup, readings_terms, readings_stacks, readings_eros,
+             readings_orders, readings_kronos, readings_out)  # fmt: skip
 
 GAME = Definition(
     name="mythomakya.battle",
@@ -154,13 +193,13 @@ GAME = Definition(
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
     rules=(*_RULES, sys.modules[__name__]),
-    readings=(readings_window, readings_round, readings_gods),
+    readings=_READINGS,
     notation=notation,
     players=(2, 6),
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_teams,
+    check=setup.check_setup,
     setup=agreed.battle,
     load_cards=cards.load,
     card=cards.Card,

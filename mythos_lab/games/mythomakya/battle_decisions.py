@@ -11,16 +11,21 @@ def _aims(candidates: str, *gates: str, narrow: str = "", owes: str = "announce_
     return Options(candidates, gates, (narrow,) if narrow else (), ("name", "nothing"), owes)
 
 
+KRONOS_MOVE = ("kronos_move_paid", "kronos_has_target")
+ABILITY = ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable")
 OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
     "gods": Options("shuffled_gods", verbs=("deal",), secret=True),
     "colour": Options("colours", ("a_colour",), verbs=("call",)),
     "extra god": Options("undealt_gods", ("among_undealt",), verbs=("choose",), secret=True),
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
+    "caller": Options("caller_lots", ("drawn_among_players",), verbs=("choose",)),
+    "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
+    "lay": Options("cards_to_lay", ("lays_own_card",), verbs=("choose",), secret=True),
     "window": Options(
         "window_moves",
         ("god_in_hand", "window_gods_only", "kronos_mover"),
-        ("affordable_gods", "apollo_needs_card", "kronos_move_paid", "kronos_has_target"),
+        ("affordable_gods", "apollo_needs_card", "kronos_has_stack", *KRONOS_MOVE),
         ("pass", "god", "move Kronos"),
         declines=("pass", None),
     ),
@@ -45,15 +50,18 @@ OPTIONS = {
     ),
     "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete")._replace(drafted=("name",)),
     "goddess: order": Options(
-        "orders", ("orders_go_round", "goddess_usual_rules"), verbs=("order",), owes="goddess_names_all",
+        "orders", ("orders_go_round", "goddess_usual_rules"), verbs=("order", "done"), owes="goddess_names_all",
         drafted=("order",),
     ),
     "Aphrodite: order": Options(
-        "orders", ("orders_go_round", "aphrodite_usual_rules"), verbs=("order",), owes="aphrodite_names_all",
+        "orders", ("orders_go_round", "aphrodite_usual_rules"), verbs=("order", "done"), owes="aphrodite_names_all",
         drafted=("order",),
     ),
     "pay": Options(
-        "treasure_cards", ("pays_once", "own_payment", "pays_from_treasure"), verbs=("pay",), owes="pay_in_full",
+        "payments",
+        ("pays_once", "own_payment", "pays_from_treasure", "pays_as_needed"),
+        verbs=("pay",),
+        owes="pay_in_full",
         drafted=("pay",),
     ),
     "answer": Options(
@@ -83,9 +91,22 @@ OPTIONS = {
     ),
     "ability": Options(
         "ability_moves",
-        ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
+        (*ABILITY, "muse_may_sing"),
         verbs=("activate", "decline"),
         declines=("decline", None),
+    ),
+    # Asked under other readings than the defaults alone.
+    "turn begins": Options(
+        "turn_begins_moves", ("kronos_mover",), KRONOS_MOVE, ("move Kronos", "go on"), declines=("go on", None)
+    ),
+    "Eros: another god": Options(
+        "eros_other_names",
+        ("eros_not_played", "eros_not_own", "eros_names_another"),
+        verbs=("name", "decline"),
+        declines=("decline", None),
+    ),
+    "order in turn": Options(
+        "orders", ("orders_go_round", "goddess_usual_rules", "aphrodite_usual_rules"), verbs=("order", "done")
     ),
 }
 STANDING = {
@@ -102,7 +123,7 @@ STANDING = {
     ),
     "move Kronos": ("kronos_moves_in_window",),
     "pass": ("passes_in_window",),
-    "activate": ("poets_count_later", "only_some_have_abilities", "at_the_moment_of_play", "ability_affordable"),
+    "activate": (*ABILITY, "muse_may_sing"),
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
     "order": ("orders_bind_later_players",),
 }

@@ -23,14 +23,19 @@ def _aiming(name: str, body: Any) -> Any:
 
 
 def _answering(name: str, then: str) -> Any:
-    return step(answers.answer, {"next": name, "nobody": "", "answered": then}, who="each opponent in turn")
+    rows = {"next": name, "nobody": "", "answered": then}
+    return step(answers.answer, rows, who="each opponent in turn", answers=True)
 
 
 FLOW = {
     "SETUP.MYTH": step(setup.deal, "SETUP.LAYOUT", who="chance"),
     "SETUP.LAYOUT": step(setup.lay_out, "SETUP.GODS"),
+    "SETUP.LAYOUT.arrange": step(
+        setup.arrange, {"more": "SETUP.LAYOUT.arrange", "arranged": ""}, who="every player, in secret"
+    ),
     "SETUP.GODS": step(setup.deal_gods, "SETUP.APPLES", who="chance"),
     "SETUP.APPLES": step(setup.deal_apples, "SETUP.CALLER"),
+    "SETUP.CALLER.teams": step(setup.settle_teams),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.EXTRAS", "other counts": "SETUP.FIRST"}, who="the caller"
@@ -52,7 +57,18 @@ FLOW = {
     "WINDOW.PAY": _paying("WINDOW.PAY"),
     "WINDOW.ANSWER": _answering("WINDOW.ANSWER", "WINDOW.ANSWER.pay"),
     "WINDOW.ANSWER.pay": _paying("WINDOW.ANSWER.pay"),
-    "WINDOW.EFFECT": step(window.effect, {"done": "", "gifts": "WINDOW.EFFECT.gifts", "draw": "WINDOW.EFFECT.draw"}),
+    "WINDOW.EFFECT": step(
+        window.effect,
+        {
+            "done": "",
+            "gifts": "WINDOW.EFFECT.gifts",
+            "draw": "WINDOW.EFFECT.draw",
+            "another name": "WINDOW.EFFECT.name",
+        },
+    ),
+    "WINDOW.EFFECT.name": step(
+        hands.name_again, {"another name": "WINDOW.EFFECT.name", "done": ""}, who="who announced Eros"
+    ),
     "WINDOW.EFFECT.gifts": step(
         hands.hera_gifts,
         {"given": "", "more": "WINDOW.EFFECT.gifts"},
@@ -63,6 +79,21 @@ FLOW = {
     "WINDOW.LOCKOUT.chance": step(kronos.judge_lockout_of, {"locked": "", "free": ""}),
     "WINDOW.LOCKOUT": step(kronos.judge_lockout, {"locked": "WINDOW.FIRST", "free": "WINDOW.FIRST"}),
     "WINDOW.FIRST": step(window.settle_order, {"turn": "TURN.PRE", "nobody active": "END.GODS"}),
+    "TURN.PRE.order": step(orders.order_for_turn, "TURN.PRE", who="who may order the player whose turn begins"),
+    "TURN.PRE.kronos": step(
+        kronos.turn_begins,
+        {
+            "go on": "TURN.CARD",
+            "move": "TURN.PRE.kronos_aim TURN.PRE.kronos_pay TURN.PRE.kronos_effect TURN.PRE.kronos",
+            "next player": "TURN.PRE",
+            "all have played": RESOLUTION,
+            "nobody plays": "END.GODS",
+        },
+        who="the player whose turn it is",
+    ),
+    "TURN.PRE.kronos_aim": _aiming("TURN.PRE.kronos_aim", window.aim),
+    "TURN.PRE.kronos_pay": _paying("TURN.PRE.kronos_pay"),
+    "TURN.PRE.kronos_effect": step(kronos.kronos_moves_in_turn),
     "TURN.PRE": step(
         turn.before_card,
         {"god": "TURN.PRE.aim TURN.PRE.pay PRE.ANSWER PRE.ANSWER.effect TURN.PRE", "go on": "TURN.CARD"},
@@ -82,6 +113,7 @@ FLOW = {
     "ARES.ANSWER": _answering("ARES.ANSWER", "ARES.ANSWER.pay"),
     "ARES.ANSWER.pay": _paying("ARES.ANSWER.pay"),
     "ARES.ANSWER.effect": step(turn.ares_effect),
+    "ARES.ANSWER.back": step(turn.ares_effect_or_back, {"stays": "TURN.ABILITY", "taken back": "TURN.CARD"}),
     "TURN.ABILITY": step(
         ability.use_ability,
         {

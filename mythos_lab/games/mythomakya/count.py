@@ -13,6 +13,8 @@ from .cards import APPLE_CARDS, GODS
 from .table import apples_on, sides
 
 BONUS, ENOUGH = 5, 7
+REMEMBERED = ("last_winner", "used_gods", "former", "kronos_on", "kronos_in", "kronos_by", "locked")
+"""What is remembered from round to round where it still matters, but not from game to game."""
 
 
 @rule("mk.botg.god.unplayed.treasure")
@@ -120,3 +122,6 @@ def collect_all(t: Table) -> Iterator[Event]:
                 to = "box" if card in GODS else "spare" if card in APPLE_CARDS else "deck"
                 yield Move((card,), key, to)
     yield Clear("piles", "bonus", "out", "order", "senior", "first")
+    remembered = [name for name in REMEMBERED if t[name]]
+    if remembered:
+        yield Clear(*remembered)

@@ -10,7 +10,7 @@ from ...core.events import Move, Set
 from ...core.kernel import Kept, Table
 from ...core.notation import closest
 from ...core.view import known
-from .table import active, clockwise, sides
+from .table import active, clockwise, has_cards, kronos_stack, sides
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -47,10 +47,11 @@ def check(item: Mapping[str, Any], position: Position) -> tuple[str, Any, Any] |
     t, p = position.table(), item["by"]
     if p not in position.game.seats:
         raise BadInput(f"no player is called {p!r}", field="by", expected=", ".join(position.game.seats))
-    moves = [("play", card) for card in t.rules.face_up_cards(t, p)]
-    for name in position.game.options["card"].narrow:
+    options = position.game.options["card"]
+    moves = [m for m in getattr(t.rules, options.candidates)(t, p) if m[0] == "play"]
+    for name in options.narrow:
         moves = getattr(t.rules, name)(t, p, moves)
-    return "may_play", item["may_play"], [card for _, card in moves]
+    return "may_play", item["may_play"], [card for verb, card in moves if verb == "play"]
 
 
 def _treasure(position: Position) -> Any:
@@ -82,7 +83,7 @@ def _gods(position: Position) -> Any:
 
 
 def _kronos(position: Position) -> Any:
-    stack = position.state["kronos_on"]
+    stack = kronos_stack(position.table())
     return f"{stack[0]}.{stack[1]}" if stack else "none"
 
 
@@ -90,7 +91,7 @@ def _out(position: Position) -> Any:
     t = position.table()
     if "out" in t.index:
         return list(t["out"])
-    return [p for p in t.seats if not t.rules.face_up_cards(t, p)]
+    return [p for p in t.seats if not has_cards(t, p)]
 
 
 def _last_resolution(position: Position) -> Iterator[Kept]:

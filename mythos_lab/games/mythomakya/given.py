@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
     kind: str
     game: Game
     given: Mapping[str, Any]
-    tables: Mapping[Any, Position]
+    tables: Mapping[Any, Any]
 
 
 def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | None = None) -> Position | Sheet:
@@ -147,7 +147,8 @@ def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: s
     if kronos_of(given):
         cards.add("Kronos")
     table = bare(cards, deck, given.get("apples") or {}, given.get("god_costs") or {})
-    return Setup(seats, named, (("stacks", max(stacks, 1)),), table)
+    places = tuple((p, len(own)) for p, own in sorted((given.get("stacks") or {}).items()))
+    return Setup(seats, named, (("places", places), ("stacks", max(stacks, 1))), table)
 
 
 def _pair(given: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -195,12 +196,17 @@ def _begin(game: Game, given: Mapping[str, Any], battle: bool) -> Position:
     if battle:
         changes.update(_battle_places(game, given))
     if given.get("caller") is not None and given.get("first") is None:
-        return begin(game, changes, "SETUP.COLOUR" if given.get("mate") is None else "SETUP.FIRST")
+        return begin(game, changes, _after_caller(game) if given.get("mate") is None else "SETUP.FIRST")
     changes["first"] = given.get("first") or game.seats[0]
     if battle:
         changes["out"] = tuple(p for p in game.seats if not any(stacks.get(p) or ()))
         return begin(game, changes, "ROUND.OPEN")
     return begin(game, changes, "ROUND.OPEN" if any(map(any, stacks.values())) else "END.COUNT")
+
+
+def _after_caller(game: Game) -> str:
+    """What the caller has to decide first."""
+    return " ".join(name for name, _ in reversed(game.steps["SETUP.CALLER"].rows[None]))
 
 
 def _piles(game: Game) -> str:
@@ -239,6 +245,8 @@ def given(position: Position) -> dict[str, Any]:
     )
     if not position.over and (not opening or t["table"] or (battle and t["poller"] not in (None, t["first"]))):
         raise BadInput("this position lies in the middle of a round", expected="the start of a round")
+    if battle and t["kronos_in"]:
+        raise BadInput("Kronos lies between the cards of a stack", field="kronos", expected="Kronos on top of a stack")
     found: dict[str, Any] = {"order": list(t.seats)}
     if t["teams"]:
         found["teams"] = {name: list(members) for name, members in t["teams"]}

@@ -10,7 +10,19 @@ from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
 from .cards import COLOURS
-from .table import NOTHING, naming, opponents, owner_of_treasure, place, stack_of, stacks, targets, those, tops
+from .table import (
+    NOTHING,
+    kronos_stack,
+    naming,
+    opponents,
+    owner_of_treasure,
+    place,
+    stack_of,
+    stacks,
+    targets,
+    those,
+    tops,
+)
 
 Moves = list[Any]
 
@@ -18,10 +30,34 @@ Moves = list[Any]
 # -- Zeus ------------------------------------------------------------------------------------------------------------
 
 
+@rule("mk.botg.zeus.any_owner", "mk.botg.aeolus.whose")
+def stack_owners(t: Table, seat: str) -> tuple[str, ...]:
+    """Zeus and Aeolus reach stacks of every player, a team mate's too."""
+    return t.seats
+
+
+def exposed(t: Table, seat: str) -> list[str]:
+    """The face-up cards of a player that Zeus and Apollo reach."""
+    found: list[str] = t.rules.open_to_gods(t, seat)
+    return found + t.rules.open_under_kronos(t, seat) if t["kronos_on"] else found
+
+
+@rule("mk.botg.term.face_up.is_top")
+def open_to_gods(t: Table, seat: str) -> list[str]:
+    """Face up lies the top card of a stack."""
+    return tops(t, seat)
+
+
+@rule("mk.botg.kronos.block", "mk.botg.term.face_up.is_top")
+def open_under_kronos(t: Table, seat: str) -> list[str]:
+    """Under Kronos no card lies face up."""
+    return []
+
+
 @rule("mk.botg.zeus.any_owner")
 def zeus_targets(t: Table, seat: str) -> Moves:
     """The card may be one's own or another player's."""
-    return targets(card for p in t.seats for card in tops(t, p))
+    return targets(card for p in t.rules.stack_owners(t, seat) for card in exposed(t, p))
 
 
 @rule("mk.botg.zeus.myth_only", because=lambda t, p, m, kept: f"{m[1]} is no myth card")
@@ -34,6 +70,8 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
     stack = stack_of(t, move[1])
     if stack is None:
         return f"{move[1]} lies in no stack"
+    if stack[0] not in t.rules.stack_owners(t, seat):
+        return f"{stack[0]} is a team mate of {seat}"
     under = "lies under Kronos" if stack == t["kronos_on"] else "is not the top card"
     return f"{move[1]} {under} in stack {stack[0]}.{stack[1]}"
 
@@ -41,7 +79,7 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
 @rule("mk.botg.zeus.discard", "mk.botg.term.face_up.is_top", because=_not_top)
 def zeus_face_up(t: Table, seat: str, moves: Moves) -> Moves:
     """Zeus discards a face-up card, that is the top card of a stack."""
-    up = {card for p in t.seats for card in tops(t, p)}
+    up = {card for p in t.rules.stack_owners(t, seat) for card in exposed(t, p)}
     return those(moves, lambda card: card in up)
 
 
@@ -49,7 +87,9 @@ def zeus_face_up(t: Table, seat: str, moves: Moves) -> Moves:
 def zeus(t: Table, link: Link) -> Iterator[Event]:
     """Zeus discards one face-up card of your choice."""
     if link.aim:
-        yield Move((link.aim[0],), place(stack_of(t, link.aim[0])), "discard")  # type: ignore[arg-type]
+        stack = place(stack_of(t, link.aim[0]))  # type: ignore[arg-type]
+        yield Move((link.aim[0],), stack, "discard")
+        yield from t.rules.stack_shrinks(t, stack[1:])
 
 
 # -- Apollo ----------------------------------------------------------------------------------------------------------
@@ -58,14 +98,14 @@ def zeus(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.apollo.place")
 def apollo_cards(t: Table, seat: str) -> Moves:
     """One of your own face-up cards is given away."""
-    return naming(card for card in tops(t, seat) if t.cards.strength[card] in (1, 11, 12))
+    return naming(card for card in exposed(t, seat) if t.cards.strength[card] in (1, 11, 12))
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", "mk.botg.term.face_up.is_top",
       because=lambda t, p, m, kept: f"{m[1]} is no face-up card of {p}")  # fmt: skip
 def apollo_own_top(t: Table, seat: str, moves: Moves) -> Moves:
     """The card given away is one of your own face-up cards."""
-    return [m for m in moves if m[1] in tops(t, seat)]
+    return [m for m in moves if m[1] in exposed(t, seat)]
 
 
 @rule("mk.botg.apollo.place", "mk.botg.apollo.needs_card", because=lambda t, p, m, kept: f"{m[1]} has another strength")
@@ -77,7 +117,7 @@ def apollo_strength(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.apollo.needs_card", because=lambda t, p, m, kept: f"{p} has no face-up card of strength 1, 11 or 12")
 def apollo_needs_card(t: Table, seat: str, moves: Moves) -> Moves:
     """Without a face-up card of strength 1, 11 or 12 Apollo cannot be played."""
-    if ("god", "Apollo") not in moves or any(t.cards.strength[card] in (1, 11, 12) for card in tops(t, seat)):
+    if ("god", "Apollo") not in moves or t.rules.apollo_cards(t, seat):
         return moves
     return [m for m in moves if m[1] != "Apollo"]
 
@@ -117,12 +157,15 @@ def apollo(t: Table, link: Link) -> Iterator[Event]:
 def give_apollo_card(t: Table, link: Link) -> Iterator[Event]:
     """The card is placed in the treasure pile of the opponent named."""
     card, to, _ = link.aim
-    yield Move((card,), place(stack_of(t, card)), ("treasure", to))  # type: ignore[arg-type]
+    stack = place(stack_of(t, card))  # type: ignore[arg-type]
+    yield Move((card,), stack, ("treasure", to))
+    yield from t.rules.stack_shrinks(t, stack[1:])
 
 
 @rule("mk.botg.apollo.this_round", "mk.botg.apollo.senior")
 def apollo_colour_counts(t: Table, colour: str) -> Iterator[Event]:
     """The change of colour begins in the round in which Apollo is played, and stays."""
+    yield from t.rules.note_former(t, "Apollo")
     yield Set("senior", colour)
 
 
@@ -181,14 +224,18 @@ def athena(t: Table, link: Link) -> Iterator[Event]:
     if len(link.aim) == 2:
         own, other = link.aim
         yield Swap(place(own), place(other))
-        if t["kronos_on"] in (own, other):
+        if kronos_stack(t) in (own, other):
             yield from t.rules.kronos_after_swap(t, own, other)
 
 
 @rule("mk.botg.athena.swap", "mk.botg.kronos.place")
 def kronos_after_swap(t: Table, own: Any, other: Any) -> Iterator[Event]:
     """Kronos lies on top of a stack and goes with it."""
-    yield Set("kronos_on", other if t["kronos_on"] == own else own)
+    there = other if kronos_stack(t) == own else own
+    if t["kronos_in"] is None:
+        yield Set("kronos_on", there)
+    else:
+        yield Set("kronos_in", (there, t["kronos_in"][1]))
 
 
 # -- Hades -----------------------------------------------------------------------------------------------------------
@@ -221,27 +268,41 @@ def hades_owner_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.hades.to_owner")
 def hades_stacks(t: Table, seat: str) -> Moves:
     """The card goes into one of the stacks of the player whose pile it came from."""
-    owner = owner_of_treasure(t, t["chain"][-1].aim[0])
-    return naming(stack for stack, _ in stacks(t, owner))  # type: ignore[arg-type]
+    return naming(t.rules.stacks_for_return(t, owner_of_treasure(t, t["chain"][-1].aim[0])))
 
 
 @rule("mk.botg.hades.to_owner", because=lambda t, p, m, kept: "that is no stack of the owner of the card")
 def hades_into_owners(t: Table, seat: str, moves: Moves) -> Moves:
     """The stack belongs to the owner of the treasure pile."""
-    owner = owner_of_treasure(t, t["chain"][-1].aim[0])
-    return [m for m in moves if m[1] in [stack for stack, _ in stacks(t, owner)]]  # type: ignore[arg-type]
+    fitting = t.rules.stacks_for_return(t, owner_of_treasure(t, t["chain"][-1].aim[0]))
+    return [m for m in moves if m[1] in fitting]
+
+
+@rule("mk.botg.hades.to_owner", "mk.botg.term.stack")
+def stacks_for_return(t: Table, owner: str) -> list[Any]:
+    """A card is returned into a stack that its owner has."""
+    return [stack for stack, _ in stacks(t, owner)]
+
+
+@rule("mk.botg.hades.not_top")
+def least_above(t: Table, stack: Any) -> int:
+    """A returned card lies under at least one myth card."""
+    return 1
 
 
 @rule("mk.botg.hades.not_top")
 def hades_depths(t: Table, seat: str) -> Moves:
     """Any position in the stack except the top is allowed."""
-    return naming(range(1, len(t[place(t["chain"][-1].aim[1])]) + 1))
+    stack = t["chain"][-1].aim[1]
+    height = len(t[place(stack)])
+    return naming(range(min(t.rules.least_above(t, stack), height), height + 1))
 
 
 @rule("mk.botg.hades.not_top", because=lambda t, p, m, kept: "there it would be the top myth card")
 def hades_not_top(t: Table, seat: str, moves: Moves) -> Moves:
     """The returned card lies under at least one myth card, so that it cannot be played straight away."""
-    return [m for m in moves if m[1] != 0]
+    stack = t["chain"][-1].aim[1]
+    return [m for m in moves if m[1] != 0 or not t[place(stack)] or not t.rules.least_above(t, stack)]
 
 
 @rule("mk.botg.hades.to_owner", because=lambda t, p, m, kept: "the stack is not that high")
@@ -260,3 +321,10 @@ def hades(t: Table, link: Link) -> Iterator[Event]:
     if len(link.aim) == 3 and owner_of_treasure(t, link.aim[0]):
         card, stack, above = link.aim
         yield Bury((card,), ("treasure", stack[0]), place(stack), above)
+        yield from t.rules.comes_back(t, stack[0])
+
+
+@rule("mk.botg.end.runs_out")
+def comes_back(t: Table, p: str) -> tuple[Event, ...]:
+    """Only a player who has a stack, and so is in the game, receives a card back."""
+    return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import Link
+from ...core.chain import Link, change
 from ...core.chance import CHANCE
 from ...core.events import Event, Move, OpenMove, Reorder
 from ...core.flow import Body
@@ -37,15 +37,20 @@ def gives_own_god(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.hera.pass_right", "mk.botg.hera.empty_hand", "mk.botg.hera.giver_chooses")
 def hera_gifts(t: Table) -> Body:
     """Everybody hands on a god card to the right; a player without god cards gives nothing but still receives."""
-    players = active(t)
-    givers = [p for p in players if t["gods", p]] if len(players) > 1 else []
+    givers = [p for p in active(t) if t["gods", p] and t.rules.gift_goes_to(t, p) != ("gods", p)]
     gifts = []
     for giver in givers:
         gifts.append((yield Ask(giver, "gift"))[1])
     for giver, god in zip(givers, gifts, strict=True):
-        yield Move((god,), ("gods", giver), ("gods", right(t, giver)))
+        yield Move((god,), ("gods", giver), t.rules.gift_goes_to(t, giver))
     yield from t.rules.finish_god(t)
     return "given"
+
+
+@rule("mk.botg.hera.pass_right", "mk.botg.end.runs_out")
+def gift_goes_to(t: Table, giver: str) -> tuple[str, str]:
+    """A gift goes to the next participant to the right who still plays; who plays alone gives nothing."""
+    return ("gods", right(t, giver))
 
 
 @rule("mk.botg.hephaestus.take2", "mk.botg.hephaestus.random", "mk.botg.hephaestus.from_box")
@@ -95,7 +100,19 @@ def eros_names(t: Table, seat: str) -> Moves:
 
 
 def _unplayed(t: Table, god: str) -> bool:
-    return god in GODS and (in_hiding(t, god) or owner_of_treasure(t, god) is not None)
+    return god in GODS and t.rules.can_be_named(t, god) and not t.rules.counts_as_played(t, god)
+
+
+@rule("mk.botg.eros.name")
+def can_be_named(t: Table, god: str) -> bool:
+    """A god in a hand, in the box or laid in a treasure unplayed can be named; one in play has been played."""
+    return in_hiding(t, god) or owner_of_treasure(t, god) is not None
+
+
+@rule("mk.botg.eros.name", "mk.botg.dionysus.may_return")
+def counts_as_played(t: Table, god: str) -> bool:
+    """Dionysus handed on is an unplayed card again."""
+    return False
 
 
 def _was_played(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -119,10 +136,55 @@ def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.eros.take")
 def eros(t: Table, link: Link) -> Iterator[Event]:
     """Eros takes the named card out of the hand of the opponent who holds it, or out of the box."""
-    god = link.aim[0] if link.aim else ""
-    for source in (*(("gods", p) for p in opponents(t, link.by)), "box"):
+    yield from t.rules.search_box(t, link)
+    god = link.aim[-1] if link.aim else ""
+    for source in t.rules.eros_sources(t, link):
         if god in t[source]:
             yield OpenMove((god,), source, ("gods", link.by))
+
+
+@rule("mk.botg.eros.take", "mk.botg.setup.gods.box_hidden")
+def search_box(t: Table, link: Link) -> tuple[Event, ...]:
+    """The box is searched without showing the rest."""
+    return ()
+
+
+@rule("mk.botg.eros.take", "mk.botg.end.runs_out.gods")
+def eros_sources(t: Table, link: Link) -> tuple[Any, ...]:
+    """A god comes out of an opponent's hand or the box: what a team mate holds or a treasure has is not taken."""
+    return (*(("gods", p) for p in opponents(t, link.by)), "box")
+
+
+@rule("mk.botg.eros.take")
+def another_name(t: Table, link: Link) -> bool:
+    """A god that cannot be taken is a missed guess: Eros and the payment are spent."""
+    return False
+
+
+@rule("mk.botg.eros.take", "mk.botg.eros.name")
+def name_again(t: Table) -> Body:
+    """Where a named god cannot be taken another may be named."""
+    link = t["chain"][0]
+    verb, god = yield Ask(link.by, "Eros: another god")
+    if verb == "name":
+        yield from change(t, aim=(*link.aim, god))
+        if t.rules.another_name(t, t["chain"][0]):
+            return "another name"
+        yield from t.rules.eros(t, t["chain"][0])
+    yield from t.rules.finish_god(t)
+    return "done"
+
+
+@rule("mk.botg.eros.name")
+def eros_other_names(t: Table, seat: str) -> Moves:
+    """Another god is named, or none any more."""
+    return [("decline", None), *(m for m in t.rules.eros_names(t, seat) if m[1] not in (None, *t["chain"][0].aim))]
+
+
+@rule("mk.botg.eros.name", because=lambda t, p, m, kept: f"{m[1]} has been named")
+def eros_names_another(t: Table, seat: str, moves: Moves) -> Moves:
+    """A god that could not be taken is not named a second time."""
+    return [m for m in moves if m[1] not in t["chain"][0].aim]
 
 
 # -- Aeolus ----------------------------------------------------------------------------------------------------------
@@ -144,7 +206,7 @@ def _open_stack(t: Table, link: Link) -> tuple[Any, tuple[str, ...]] | None:
     named = orders_named(link.aim)
     if not named:
         return None
-    rest = tuple(c for c in t[place(named[-1][0])] if c not in named[-1][1])
+    rest = tuple(c for c in t.rules.cards_to_order(t, named[-1][0]) if c not in named[-1][1])
     return (named[-1][0], rest) if rest else None
 
 
@@ -160,7 +222,13 @@ def aeolus_kind(t: Table, link: Link) -> str | None:
 
 def _other_stacks(t: Table, link: Link) -> list[Any]:
     taken = [stack for stack, _ in orders_named(link.aim)]
-    return [s for p in t.seats for s, _ in stacks(t, p) if s not in taken]
+    return [s for p in t.rules.stack_owners(t, link.by) for s, _ in stacks(t, p) if s not in taken]
+
+
+@rule("mk.botg.aeolus.reorder", "mk.botg.kronos.place")
+def cards_to_order(t: Table, stack: Any) -> tuple[str, ...]:
+    """What is put in order are the myth cards of a stack; Kronos stays on top."""
+    return t[place(stack)]
 
 
 @rule("mk.botg.aeolus.whose")
@@ -209,4 +277,11 @@ def aeolus_complete(t: Table, seat: str, moves: Moves) -> Moves:
 def aeolus(t: Table, link: Link) -> Iterator[Event]:
     """Aeolus rearranges the order of the cards in one, two or three stacks; Kronos stays on top."""
     for stack, order in orders_named(link.aim):
-        yield Reorder(place(stack), order)
+        yield Reorder(place(stack), tuple(card for card in order if card not in t["kronos"]))
+        yield from t.rules.kronos_in_order(t, stack, order)
+
+
+@rule("mk.botg.kronos.place")
+def kronos_in_order(t: Table, stack: Any, order: tuple[str, ...]) -> tuple[Event, ...]:
+    """Kronos stays on top of the stack he lies on."""
+    return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.chain import Link
 from ...core.errors import BadInput
 from ...core.kernel import Kept, Table
 from ...core.legality import Action, Refusal, refusal, standing_refusal
@@ -46,6 +47,9 @@ KEYS = {
     "look": set(),
     "pass": set(),
     "may_play": set(),
+    "orders": set(),
+    "name": set(),
+    "into": {"above"},
 }
 SHAPES = {
     **dict.fromkeys(("by", "play", "with", "activate", "god", "card", "from", "into", "to", "colour", "name"), str),
@@ -92,9 +96,10 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
         raise BadInput(f"no player is called {by!r}", field="by", expected=", ".join(position.game.seats))
     moves = {
         "play": _play, "activate": _activate, "god": _god, "move_kronos": _move_kronos, "call_senior": _call,
-        "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": _pass,
+        "choose_gods": _choose_gods, "choose_mate": _choose_mate, "pass": _pass, "orders": _orders_in_turn,
+        "name": _name, "into": _into,
     }[kind](item, position)  # fmt: skip
-    return [Action(by, *move) for move in moves]
+    return [move if isinstance(move, Action) else Action(by, *move) for move in moves]
 
 
 def _pays(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -122,9 +127,29 @@ def _lies_in(position: Position, card: str, stack: Any, field: str) -> None:
 
 
 def _orders(item: Mapping[str, Any], position: Position) -> list[Any]:
-    orders = item.get("orders") or {}
-    turn = clockwise(position.table(), item["by"])
-    return [("order", orders[p]) for p in turn if p in orders]
+    """The orders given with an announcement, and that they are all where more could be given."""
+    orders, t, by = item.get("orders") or {}, position.table(), item["by"]
+    named = [orders[p] for p in clockwise(t, by) if p in orders]
+    if "orders" not in t.index:
+        return [("order", card) for card in named]
+    if not t.rules.ordered_when_announced(t):
+        return []
+    link = Link(by, str(item.get("activate", item.get("god"))), aim=tuple(named))
+    still = named and t["order"] and set(orders) <= set(t.seats) and t.rules.ordered_next(t, link)
+    return [*(("order", card) for card in named), *(t.rules.enough_ordered(t, link) if still else [])]
+
+
+def _orders_in_turn(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("order", card) for card in item["orders"].values()]
+
+
+def _name(item: Mapping[str, Any], position: Position) -> list[Any]:
+    return [("name", item["name"])]
+
+
+def _into(item: Mapping[str, Any], position: Position) -> list[Any]:
+    above = [("name", item["above"])] if "above" in item else []
+    return [("name", read_stack(str(item["into"]), "into")), *above]
 
 
 def _activate(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -136,7 +161,8 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
     if god not in GODS:
         raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
     aim = _aim(god, item, position) or _void(god, item["by"], position)
-    return [("god", god), *aim, *_pays(item, position)]
+    pays = [] if god == "Hades" and _said_later(item, position) else _pays(item, position)
+    return [("god", god), *aim, *pays]
 
 
 def _void(god: str, by: str, position: Position) -> list[Any]:
@@ -156,8 +182,7 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
         named += [item[key] for key in ("to", "colour") if key in item]
     if god == "Hades":
         _lies_with(position, item)
-        named += [read_stack(item["into"], "into")] if "into" in item else []
-        named += [item["above"]] if "above" in item else []
+        return [("name", item["card"]), *_returned(item, position)] if "card" in item else []
     if god == "Athena":
         named += [read_stack(s, "swap") for s in item.get("swap") or ()]
     if god == "Eros" and "name" in item:
@@ -165,8 +190,24 @@ def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
     if god == "Kronos" and "stack" in item:
         named.append(_own_stack(item))
     if god == "Aeolus":
-        return _new_orders(item.get("order") or {}, position)
+        return _new_orders(item, position)
     return [("name", x) for x in named] + (_orders(item, position) if god == "Aphrodite" else [])
+
+
+def _returned(item: Mapping[str, Any], position: Position) -> list[Any]:
+    """Where Hades puts the card, said by whoever chooses that."""
+    t, link, named = position.table(), Link(item["by"], "Hades", aim=(item["card"],)), []
+    if "into" in item:
+        named.append(("Hades: stack", read_stack(str(item["into"]), "into")))
+    if "above" in item:
+        named.append(("Hades: depth", item["above"]))
+    return [Action(t.rules.who_aims(t, link, kind), "name", what) for kind, what in named]
+
+
+def _said_later(item: Mapping[str, Any], position: Position) -> bool:
+    """Whether somebody else has still to say where Hades puts the card, before he is paid for."""
+    t, link = position.table(), Link(item["by"], "Hades", aim=(item.get("card"),))
+    return "into" not in item and t.rules.who_aims(t, link, "Hades: stack") != item["by"]
 
 
 def _lies_with(position: Position, item: Mapping[str, Any]) -> None:
@@ -181,13 +222,17 @@ def _own_stack(item: Mapping[str, Any]) -> Any:
     return (item["by"], stack) if isinstance(stack, int) else read_stack(str(stack), "stack")
 
 
-def _new_orders(orders: Mapping[str, Any], position: Position) -> list[Any]:
+def _new_orders(item: Mapping[str, Any], position: Position) -> list[Any]:
+    orders: Mapping[str, Any] = item.get("order") or {}
     moves: list[Any] = []
+    t, by = position.table(), item["by"]
     for text, cards in orders.items():
-        moves += [("name", read_stack(text, "order")), *(("name", card) for card in cards)]
-    t = position.table()
-    there = sum(1 for p in t.seats for _ in stacks(t, p))
-    return moves + ([("done", None)] if orders and len(orders) < there else [])
+        stack = read_stack(text, "order")
+        there = t.rules.cards_to_order(t, stack) if ("stack", *stack) in t.index else ()
+        on_top = [c for c in there if c in t["kronos"] and c not in cards]
+        moves += [("name", stack), *(("name", card) for card in (*on_top, *cards))]
+    number = sum(1 for p in t.rules.stack_owners(t, by) for _ in stacks(t, p))
+    return moves + ([("done", None)] if orders and len(orders) < number else [])
 
 
 def _pass(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -245,8 +290,13 @@ def _moments(position: Position) -> Iterator[Table]:
 
 
 def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """What an item says of decisions that come later, if they come at all: gifts of Hera, the draw of Hephaestus."""
+    """What an item says of decisions that come later, if they come at all: gifts of Hera, the draw of Hephaestus,
+    orders that are given when the turns begin (several moves: the one that can then be made)."""
     found: dict[tuple[str, str], Any] = {(p, "gift"): ("give", god) for p, god in (item.get("gifts") or {}).items()}
+    if item.get("orders"):
+        found[str(item.get("by")), "order in turn"] = [("order", card) for card in item["orders"].values()]
+    if item.get("god") == "Hades" and "into" not in item:
+        found[str(item.get("by")), "pay"] = [("pay", card) for card in item.get("pay") or ()]
     if "drawn" in item:
         found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
     return found
@@ -261,7 +311,7 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return ("speak", item["by"])
     if reached(position, item):
         return None
-    if "setup" in item:
+    if "setup" in item or list(position.options[:1]) == [("stop", None)]:
         return position.options[0]
     return position.game.options[ask.kind].declines
 
@@ -284,9 +334,10 @@ def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
     """The refusal of a look at a card, stack, pile, hand or the box; None when it is allowed."""
     t = position.table()
     action = Action(item["by"], "name", str(item["look"]))
-    for key in _looked_at(item["look"], position):
+    for key, cards in _looked_at(item["look"], position):
         zone = t.layout.zone_of[key]
-        if seen_in(t, item["by"], key) != FACES:
+        how = seen_in(t, item["by"], key)
+        if how != FACES and not (isinstance(how, frozenset) and how.issuperset(cards)):
             if zone.seen is None:
                 raise BadInput(f"nobody looks at the {zone.title}", field="look")
             return refusal(t, position.game, zone.seen, action, ())
@@ -294,24 +345,26 @@ def refused_look(item: Mapping[str, Any], position: Position) -> Refusal | None:
 
 
 def _looked_at(look: Any, position: Position) -> list[Any]:
+    """The places that are looked at, each with the cards there that somebody wants to see."""
     state, layout = position.state, position.game.layout
     if isinstance(look, list):
-        return [key for x in look for key in _looked_at(x, position)]
+        return [found for x in look for found in _looked_at(x, position)]
     if look in layout.zone_of:
-        return [look]
+        return [(look, state[look])]
     owner, dot, what = str(look).rpartition(".")
     if dot and what.isdecimal():
-        return [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
+        own = [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
+        return [(key, state[key]) for key in own]
     if dot:
         pile = (what, owner) if (what, owner) in layout.zone_of else (what, dict(_team_of(position)).get(owner))
         if pile in layout.zone_of:
-            return [pile]
+            return [(pile, state[pile])]
     place = state.where(look)
     if place is None:
         raise BadInput(
             f"there is nothing to look at called {look!r}", field="look", expected="a card, stack, pile or hand"
         )
-    return [place]
+    return [(place, (look,))]
 
 
 def _team_of(position: Position) -> list[tuple[str, str]]:

@@ -4,35 +4,59 @@ How he is announced and paid for is the window's business."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...core.chain import Link
+from ...core.chain import Link, close, put
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
+from ...core.legality import Ask
 from ...core.rules import rule
-from .table import clockwise, opponents, place, side, stacks
+from .answers import MOVE_KRONOS
+from .table import clockwise, kronos_stack, opponents, place, side, stacks
 
 Moves = list[Any]
 MOVE = ("move Kronos", None)
+GO_ON = ("go on", None)
 KRONOS_COST = 2
 
 
 # -- Kronos ----------------------------------------------------------------------------------------------------------
 
 
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def stacks_to_lie_on(t: Table, owners: Iterable[str]) -> list[Any]:
+    """Kronos lies on a stack, and a stack has at least one card."""
+    return [stack for p in owners for stack, _ in stacks(t, p)]
+
+
 @rule("mk.botg.kronos.place", "mk.botg.kronos.must_be_own")
 def kronos_stacks(t: Table, seat: str) -> Moves:
     """Kronos is laid on top of one of your own stacks."""
-    return [("name", stack) for stack, _ in stacks(t, seat)]
+    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, (seat,))]
 
 
 @rule("mk.botg.kronos.must_be_own", because=lambda t, p, m, kept: f"that is no stack of {p}")
 def kronos_on_own(t: Table, seat: str, moves: Moves) -> Moves:
     """Whoever uses Kronos has to take the blockade on a stack of their own."""
-    own = [stack for stack, _ in stacks(t, seat)]
+    own = t.rules.stacks_to_lie_on(t, (seat,))
     return [m for m in moves if m[1] in own]
+
+
+@rule("mk.botg.kronos.place")
+def stacks_for_kronos(t: Table) -> int:
+    """Any one of your stacks will do, the only one too."""
+    return 1
+
+
+@rule("mk.botg.kronos.place", "mk.botg.kronos.lockout",
+      because=lambda t, p, m, kept: f"{p} has too few stacks to lay Kronos on one")  # fmt: skip
+def kronos_has_stack(t: Table, seat: str, moves: Moves) -> Moves:
+    """Kronos is laid on a stack of your own, so you need one."""
+    if ("god", "Kronos") not in moves or len(t.rules.stacks_to_lie_on(t, (seat,))) >= t.rules.stacks_for_kronos(t):
+        return moves
+    return [m for m in moves if m != ("god", "Kronos")]
 
 
 @rule("mk.botg.kronos.place", "mk.botg.kronos.free")
@@ -40,6 +64,34 @@ def kronos(t: Table, link: Link) -> Iterator[Event]:
     """Kronos comes to lie on a stack; he is in play, not discarded."""
     yield Move(("Kronos",), "playing", "kronos")
     yield Set("kronos_on", link.aim[0])
+    yield from t.rules.note_who_laid(t, link)
+    yield from t.rules.kronos_lies_anew(t)
+
+
+@rule("mk.botg.kronos.move.again")
+def note_who_laid(t: Table, link: Link) -> tuple[Event, ...]:
+    """Who brought Kronos into play matters no more: the owner of the stack moves him."""
+    return ()
+
+
+@rule("mk.botg.kronos.move.when", "mk.botg.kronos.move.again")
+def kronos_lies_anew(t: Table) -> tuple[Event, ...]:
+    """Kronos may be placed, moved, and moved again in the same window."""
+    return ()
+
+
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def stack_shrinks(t: Table, stack: Any) -> Iterable[Event]:
+    """Kronos stays where he is as long as there is a card under him."""
+    if stack != t["kronos_on"] or t[place(stack)]:
+        return ()
+    return t.rules.kronos_without_stack(t)
+
+
+@rule("mk.botg.kronos.place", "mk.botg.term.stack")
+def kronos_without_stack(t: Table) -> Iterator[Event]:
+    """Kronos lies on a stack, and a stack has at least one card: when the last one is gone he is discarded."""
+    yield from t.rules.discard_kronos(t)
 
 
 @rule("mk.botg.kronos.move.cost2")
@@ -51,9 +103,15 @@ def kronos_move_cost(t: Table) -> int:
 @rule("mk.botg.kronos.move.again", "mk.botg.kronos.move.when",
       because=lambda t, p, m, kept: f"Kronos does not lie on a stack of {p}")  # fmt: skip
 def kronos_mover(t: Table, seat: str, moves: Moves) -> Moves:
-    """Only the owner of the stack under Kronos may move him."""
-    kronos = t["kronos_on"]
-    return moves if kronos and kronos[0] == seat else [m for m in moves if m != MOVE]
+    """Only who has the right to may move Kronos."""
+    return moves if t["kronos"] and t.rules.may_move_kronos(t, seat) else [m for m in moves if m != MOVE]
+
+
+@rule("mk.botg.kronos.move.again", "mk.botg.kronos.move.cost2")
+def may_move_kronos(t: Table, seat: str) -> bool:
+    """Kronos is moved by the owner of the stack he lies on."""
+    stack = kronos_stack(t)
+    return stack is not None and stack[0] == seat
 
 
 @rule("mk.botg.kronos.move.cost2", "mk.botg.pay.insufficient", "mk.botg.pay.cover",
@@ -76,12 +134,16 @@ def kronos_has_target(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.kronos.move.target")
 def kronos_targets(t: Table, seat: str) -> Moves:
     """The new stack may be another of your own or one of an opponent."""
-    owners = (seat, *opponents(t, seat))
-    return [("name", s) for p in owners for s, _ in stacks(t, p) if s != t["kronos_on"]]
+    return kronos_targets_of(t, (seat, *opponents(t, seat)))
+
+
+def kronos_targets_of(t: Table, owners: Iterable[str]) -> Moves:
+    """The stacks of these players but the one where Kronos is."""
+    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, owners) if stack != kronos_stack(t)]
 
 
 def _no_target(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    if move[1] == t["kronos_on"]:
+    if move[1] == kronos_stack(t):
         return "Kronos lies there already"
     owner = move[1][0] if isinstance(move[1], tuple) else seat
     mate = owner != seat and side(t, owner) == side(t, seat)
@@ -98,8 +160,68 @@ def kronos_own_or_opponent(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.kronos.move.target", "mk.botg.kronos.move.cost2")
 def kronos_moves(t: Table, link: Link) -> Iterator[Event]:
     """Kronos moves onto the stack named."""
+    if t["kronos_in"] is not None:
+        yield Set("kronos_in", None)
     yield Set("kronos_on", link.aim[0])
     yield Set("moved", True)
+    yield from t.rules.kronos_lies_anew(t)
+
+
+# -- Kronos when a turn begins ---------------------------------------------------------------------------------------
+
+
+@rule()
+def turn_begins_moves(t: Table, seat: str) -> Moves:
+    """Before the card Kronos may be moved."""
+    return [MOVE, GO_ON]
+
+
+@rule("mk.botg.kronos.move.when", "mk.botg.kronos.lockout")
+def turn_begins(t: Table) -> Body:
+    """Where Kronos may be moved when one's own turn begins: who then leaves the only stack blocked is locked out."""
+    p = t.rules.next_to_play(t)
+    if t.rules.could_move_kronos(t, p):
+        verb, _ = yield Ask(p, "turn begins")
+        if verb == "move Kronos":
+            yield from put(t, Link(p, MOVE_KRONOS, owed=t.rules.kronos_move_cost(t)))
+            return "move"
+    if t["moved"]:
+        yield Set("moved", False)
+    if not locked_in(t, p):
+        return "go on"
+    yield from t.rules.lock_out(t, p)
+    return (yield from t.rules.left_out(t, p))
+
+
+@rule("mk.botg.kronos.move.when", "mk.botg.kronos.move.cost2")
+def could_move_kronos(t: Table, p: str) -> bool:
+    """Whether a player has the right, the apples and the place to move Kronos."""
+    if not t["kronos"] or not t.rules.may_move_kronos(t, p):
+        return False
+    return bool(t.rules.kronos_has_target(t, p, t.rules.kronos_move_paid(t, p, [MOVE])))
+
+
+@rule("mk.botg.kronos.lockout", "mk.botg.round.order")
+def left_out(t: Table, p: str) -> Body:
+    """A player who is locked out plays no card in this round; the turn goes to the next."""
+    order = tuple(q for q in t["order"] if q != p)
+    yield Set("order", order)
+    if not order:
+        yield from t.rules.nobody_to_win(t)
+        return "nobody plays"
+    if not t["table"]:
+        yield Set("first", order[0])
+    return "next player" if t.rules.next_to_play(t) else "all have played"
+
+
+@rule("mk.botg.kronos.move.target", "mk.botg.kronos.move.cost2")
+def kronos_moves_in_turn(t: Table) -> Iterator[Event]:
+    """Kronos moves onto the stack named, before the card is played."""
+    yield from t.rules.kronos_moves(t, t["chain"][0])
+    yield from close(t)
+
+
+# -- the lockout -----------------------------------------------------------------------------------------------------
 
 
 def locked_in(t: Table, p: str) -> bool:
@@ -135,9 +257,23 @@ def judge_lockout_of(t: Table, p: str) -> Body:
 def lock_out(t: Table, p: str) -> Iterator[Event]:
     """The game is over for the player; the blocked stack waits for the winner of the round, Kronos is discarded."""
     source = place(t["kronos_on"])
+    yield from t.rules.note_locked(t, p)
     yield from t.rules.blocked_cards(t, source)
     yield from t.rules.discard_kronos(t)
+    yield from t.rules.gods_of_locked(t, p)
     yield from t.rules.goes_out(t, p)
+
+
+@rule("mk.botg.kronos.lockout.cards")
+def note_locked(t: Table, p: str) -> tuple[Event, ...]:
+    """Whose cards were blocked matters no more: they go to a winner or are discarded."""
+    return ()
+
+
+@rule("mk.botg.kronos.lockout", "mk.botg.end.runs_out.gods")
+def gods_of_locked(t: Table, p: str) -> tuple[Event, ...]:
+    """A locked-out player keeps the god cards like one who has run out."""
+    return ()
 
 
 @rule("mk.botg.kronos.lockout.discard")
@@ -145,6 +281,8 @@ def discard_kronos(t: Table) -> Iterator[Event]:
     """Kronos is discarded."""
     yield Move(("Kronos",), "kronos", "discard")
     yield Set("kronos_on", None)
+    if t["kronos_in"] is not None:
+        yield Set("kronos_in", None)
 
 
 @rule("mk.botg.kronos.lockout.cards")

@@ -22,7 +22,7 @@ LEGEND = {
 
 # Facts that the table itself shows, beside cards, players or at the end.
 QUIET = ("order", "chain", "teams", "out", "caller", "kronos_on", "outcome", "totals", "winners", "piles", "poller",
-         "passes", "moved", "former", "last_winner")  # fmt: skip
+         "passes", "moved", "former", "last_winner", "kronos_by", "kronos_in", "locked", "prevailing")  # fmt: skip
 FACTS = {
     "senior": "senior colour",
     "deciding": "deciding colour",
@@ -36,20 +36,30 @@ FACTS = {
     "strengths": "strengths in force",
     "seniors": "colours that were senior",
     "next_senior": "senior colour from the next round",
-    "former": "senior colour to come back",
+    "former": "senior colours before",
     "best": "whose card is best",
     "winner": "winner of the round",
     "last_winner": "winner of the last round",
     "kronos_on": "Kronos lies on",
+    "kronos_in": "Kronos lies under",
+    "kronos_by": "who brought Kronos into play",
+    "kronos_rests": "Kronos does not move any more in this round",
+    "locked": "whose stack was blocked",
+    "orderer": "who says what the others play",
+    "prevailing": "bound by Aphrodite",
     "out": "out of the game",
     "used_gods": "god cards that have been played",
     "poller": "next chance in the window",
     "passes": "passes in a row",
     "moved": "Kronos has been moved",
     "teams": "teams",
+    "seating": "seats clockwise",
     "games": "games won so far",
     "piles": "piles that are counted",
     "bonus": "bonus of the poets",
+    "declared": "poets that have been declared",
+    "paid": "paid so far",
+    "apples": "apples so far in the series",
     "totals": "totals",
     "winners": "winners",
 }
@@ -143,7 +153,9 @@ def captions(view: View) -> Mapping[Any, Sequence[str]]:
 
 def badges(view: View) -> Mapping[Any, str]:
     """What lies on top of a place and blocks it."""
-    on = view.facts.get("kronos_on")
+    on, inside = view.facts.get("kronos_on"), view.facts.get("kronos_in")
+    if inside:
+        return {("stack", *inside[0]): f"Kronos under {inside[1][-1]}"}
     return {("stack", *on): "under Kronos"} if on else {}
 
 
@@ -155,6 +167,10 @@ def say_fact(game: Game, name: str, value: Any) -> str:
         return "yes"
     if name == "kronos_on":
         return f"stack {value[0]}.{value[1]}"
+    if name == "kronos_in":
+        return f"{value[1][-1]} in stack {value[0][0]}.{value[0][1]}"
+    if name == "orderer":
+        return f"{value[0]} by {value[1]}"
     if name in _PAIRS:
         return ", ".join(_PAIRS[name].format(*pair) for pair in value)
     if name == "teams":
@@ -167,10 +183,12 @@ def say_fact(game: Game, name: str, value: Any) -> str:
 
 
 _PAIRS = {
+    "former": "{1} before {0}",
     "orders": "{0} plays {1}",
     "abilities": "{1} of {0}",
     "strengths": "{0} has {1}",
     "totals": "{0} {1}",
+    "apples": "{0} {1}",
     "bonus": "{0} {1}",
 }
 

@@ -4,7 +4,7 @@
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
             | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
             | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
-            | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
+            | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
@@ -46,6 +46,9 @@ KINDS = {
     "colour": "the senior colour",
     "extra god": "a further god card",
     "mate": "a team mate",
+    "caller": "who calls the senior colour",
+    "teams": "how the players are divided into teams",
+    "lay": "the next card to lay, from the bottom of the stacks",
     "card": "a card to play",
     "window": "a god card to play, or to pass",
     "speaker": "who acts next",
@@ -59,12 +62,15 @@ KINDS = {
     "Hades: stack": "the stack it goes into",
     "Hades: depth": "how many cards lie above it",
     "Eros: god": "the god card Eros names",
+    "Eros: another god": "another god card for Eros, or none",
+    "turn begins": "whether to move Kronos before the card",
     "Kronos: stack": "the stack Kronos blocks",
     "Kronos: new stack": "where Kronos moves",
     "Aeolus: stack": "a stack to rearrange",
     "Aeolus: next card": "the next card from the top",
     "goddess: order": "a card the goddess orders",
     "Aphrodite: order": "a card Aphrodite orders",
+    "order in turn": "a card ordered for the turn that begins",
     "pay": "a card to pay with",
     "answer": "whether to answer",
     "gift": "a god card to hand on",
@@ -75,7 +81,7 @@ KINDS = {
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",
-          "nobody": "lets nobody act", "nothing": "names nothing"}  # fmt: skip
+          "nobody": "lets nobody act", "stop": "stops the game", "nothing": "names nothing"}  # fmt: skip
 _ONE = {"play": "plays", "god": "plays", "activate": "activates", "pay": "pays", "name": "names", "order": "orders",
         "give": "gives", "call": "calls", "choose": "chooses"}  # fmt: skip
 _MANY = {"draw": "draws", "deal": "deals"}

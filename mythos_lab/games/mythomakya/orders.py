@@ -12,7 +12,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import CATEGORY
-from .table import later_players, stacks, tops
+from .table import later_players, stack_of, stacks, tops
 
 Moves = list[Any]
 
@@ -32,12 +32,31 @@ def aim_orders(t: Table) -> Body:
     link = t["chain"][-1]
     if link.what == "Dionysus" or CATEGORY.get(t.cards.strength.get(link.what)) not in (None, "goddess"):
         return "aimed"
-    if len(link.aim) >= len(t.rules.bound_players(t, link)):
+    if not (t.rules.ordered_when_announced(t) and t.rules.ordered_next(t, link)):
         return "aimed"
     kind = "Aphrodite: order" if link.what == "Aphrodite" else "goddess: order"
     _, card = yield Ask(link.by, kind)
     yield from change(t, aim=(*link.aim, card))
     return "more"
+
+
+@rule("mk.botg.goddess.order", "mk.botg.ability.moment", "mk.botg.aphrodite.order")
+def ordered_when_announced(t: Table) -> bool:
+    """All orders are given at once, when the goddess is activated or Aphrodite is played."""
+    return True
+
+
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.aphrodite.order")
+def ordered_next(t: Table, link: Link) -> tuple[str, ...]:
+    """Every player still to come is told a card, one after the other: who is next to be told, nobody at the end."""
+    n = len(link.aim)
+    return t.rules.bound_players(t, link)[n : n + 1]
+
+
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom")
+def enough_ordered(t: Table, link: Link) -> Moves:
+    """She does not stop before everybody still to come has been told a card."""
+    return []
 
 
 @rule(
@@ -64,42 +83,59 @@ def orders_bind_later_players(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[1] in later] if t["table"] else moves
 
 
-def _for_whom(t: Table) -> str:
-    link = t["chain"][-1]
-    return str(t.rules.bound_players(t, link)[len(link.aim)])
+@rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
+def to_be_ordered(t: Table) -> tuple[str, ...]:
+    """Her orders are given when she is announced."""
+    return t.rules.ordered_next(t, t["chain"][-1])
+
+
+@rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
+def may_stop_ordering(t: Table) -> Moves:
+    """Whether she has told enough players a card is judged while she is announced."""
+    return t.rules.enough_ordered(t, t["chain"][-1])
 
 
 @rule("mk.botg.goddess.order", "mk.botg.aphrodite.order")
 def orders(t: Table, seat: str) -> Moves:
     """A card is named that the player could play."""
-    return [("order", card) for card in t.rules.usually_playable(t, _for_whom(t))]
+    cards = [("order", card) for q in t.rules.to_be_ordered(t) for card in t.rules.usually_playable(t, q)]
+    return cards + t.rules.may_stop_ordering(t)
 
 
 def _against_rules(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    q = _for_whom(t)
+    q = next((q for q in t.rules.to_be_ordered(t) if move[1] in _cards(t, q)), t.rules.to_be_ordered(t)[0])
     return f"{q} could play {', '.join(t.rules.usually_playable(t, q))} by the usual rules"
+
+
+def _cards(t: Table, q: str) -> list[str]:
+    return [card for _, cards in stacks(t, q) for card in cards]
+
+
+def _fitting(t: Table) -> list[Any]:
+    return [*(card for q in t.rules.to_be_ordered(t) for card in t.rules.usually_playable(t, q)), None]
 
 
 @rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.goddess.usual_rules", "mk.botg.aphrodite.order",
       "mk.botg.aphrodite.usual_rules",
-      because=lambda t, p, m, kept: f"a card of {_for_whom(t)} is to be named")  # fmt: skip
+      because=lambda t, p, m, kept: f"a card of {' or '.join(t.rules.to_be_ordered(t))} is to be named")  # fmt: skip
 def orders_go_round(t: Table, seat: str, moves: Moves) -> Moves:
     """Each player still to come, in order, is told one of their own cards."""
-    own = [card for _, cards in stacks(t, _for_whom(t)) for card in cards]
-    return [m for m in moves if m[1] in own]
+    own = [card for q in t.rules.to_be_ordered(t) for card in _cards(t, q)]
+    enough = t.rules.may_stop_ordering(t)
+    return [m for m in moves if m[1] in own or m in enough]
 
 
 @rule("mk.botg.goddess.usual_rules", because=_against_rules)
 def goddess_usual_rules(t: Table, seat: str, moves: Moves) -> Moves:
     """The cards she names have to be playable under the usual rules for playing cards."""
-    fitting = t.rules.usually_playable(t, _for_whom(t))
+    fitting = _fitting(t)
     return [m for m in moves if m[1] in fitting]
 
 
 @rule("mk.botg.aphrodite.usual_rules", because=_against_rules)
 def aphrodite_usual_rules(t: Table, seat: str, moves: Moves) -> Moves:
     """The chosen cards have to respect the usual rules, following the first player's colour for instance."""
-    fitting = t.rules.usually_playable(t, _for_whom(t))
+    fitting = _fitting(t)
     return [m for m in moves if m[1] in fitting]
 
 
@@ -112,9 +148,37 @@ def usually_playable(t: Table, p: str) -> list[str]:
 
 @rule("mk.botg.goddess.override", "mk.botg.goddess.order", "mk.botg.aphrodite.order")
 def give_orders(t: Table, link: Link) -> Iterator[Event]:
-    """Each later word overrides what was said earlier."""
-    bound = t.rules.bound_players(t, link)
-    yield Set("orders", tuple(zip(bound, link.aim, strict=False)))
+    """Each later word overrides what was said earlier; who gives it before the own card stays bound."""
+    yield from t.rules.lay_orders(t, link, still_bound(t, link))
+
+
+def still_bound(t: Table, link: Link) -> tuple[str, ...]:
+    """Who gives the word is not among those it binds: an order to play the own card stands."""
+    return (link.by,) if t.rules.next_to_play(t) == link.by else ()
+
+
+@rule("mk.botg.goddess.override", "mk.botg.goddess.order", "mk.botg.aphrodite.order")
+def lay_orders(t: Table, link: Link, held: tuple[str, ...]) -> Iterator[Event]:
+    """Whoever is told a card has to play it; `held` are the players who are bound by a word that holds against hers."""
+    stand = [pair for pair in t["orders"] if pair[0] in held]
+    new = [pair for pair in orders_named(t, link) if pair[0] not in held]
+    yield Set("orders", (*stand, *new))
+
+
+def orders_named(t: Table, link: Link) -> list[tuple[str, str]]:
+    """Who is told which card: everybody one of their own."""
+    return [(stack_of(t, card)[0], card) for card in link.aim if card is not None]  # type: ignore[index]
+
+
+@rule("mk.botg.goddess.order", "mk.botg.goddess.whom", "mk.botg.aphrodite.order")
+def order_for_turn(t: Table) -> Body:
+    """Where orders are given one by one, the player whose turn begins is told which card to play."""
+    if not t["orderer"] or not t.rules.to_be_ordered(t):
+        return
+    by, _ = t["orderer"]
+    verb, card = yield Ask(by, "order in turn")
+    if verb == "order":
+        yield Set("orders", (*t["orders"], (t.rules.next_to_play(t), card)))
 
 
 @rule("mk.botg.goddess.override", "mk.botg.poseidon.cancel", "mk.botg.hermes.cancel")

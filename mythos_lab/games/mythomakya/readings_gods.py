@@ -13,7 +13,8 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
-from .table import active, clockwise, right, stacks, those
+from .orders import still_bound
+from .table import active, clockwise, kronos_stack, stacks, those
 
 # -- poets and the count ---------------------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ def printed_and_added(t: Table) -> int:
 @rule("mk.toh.score.solo.winner", "mk.botg.score.solo.winner", "mk.toh.score.team.winner", "mk.botg.score.team.winner")
 def last_round_breaks_tie(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
     """Of the tied sides the one that was the last to win a round wins alone."""
-    for p in t["last_winner"] or ():
+    for p in filter(None, t["last_winner"] or ()):
         for name in tied:
             if p == name or p in dict(t["teams"]).get(name, ()):
                 return (name,)
@@ -58,11 +59,13 @@ def last_round_breaks_tie(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @reading("oq.mk.score.tie", "last_round", replaces="remember_winner")
-@rule("mk.toh.score.solo.winner", "mk.botg.score.solo.winner")
-def remember_who_won_last(t: Table) -> Iterator[Event]:
-    """Who won rounds is remembered, the last one first."""
-    if t["winner"] is not None:
-        before = tuple(p for p in t["last_winner"] or () if p != t["winner"])
+@reading("oq.mk.kronos.which_winner", "round_just_played", replaces="remember_winner")
+@reading("oq.mk.kronos.no_winner", "last_winner", replaces="remember_winner")
+@rule("mk.toh.score.solo.winner", "mk.botg.score.solo.winner", "mk.botg.kronos.lockout.cards")
+def remember_who_won(t: Table) -> Iterator[Event]:
+    """Who won rounds is remembered, the last one first; a round just played without a winner stands before them."""
+    before = tuple(p for p in t["last_winner"] or () if p not in (None, t["winner"]))
+    if (t["winner"], *before) != t["last_winner"]:
         yield Set("last_winner", (t["winner"], *before))
 
 
@@ -79,7 +82,7 @@ def one_alone_stops(t: Table, p: str) -> Iterator[Event]:
     """When one player alone has cards left the game ends, and those cards count for nobody."""
     for (_, *stack), cards in list(_own(t, p)):
         yield Move(cards, ("stack", *stack), "discard")
-    if t["kronos_on"]:
+    if t["kronos"]:
         yield from t.rules.discard_kronos(t)
     yield from t.rules.goes_out(t, p)
 
@@ -95,8 +98,12 @@ def _own(t: Table, p: str) -> Body:
 @rule("mk.botg.goddess.override", "mk.botg.poseidon.cancel", "mk.botg.hermes.cancel")
 def earlier_order_is_gone(t: Table, link: Link) -> Iterator[Event]:
     """The earlier order is gone for good, and the players it bound are free."""
-    if t["orders"]:
-        yield Set("orders", ())
+    held = still_bound(t, link) + (() if link.what == "Aphrodite" else t["prevailing"])
+    stand = tuple(pair for pair in t["orders"] if pair[0] in held)
+    if stand != t["orders"]:
+        yield Set("orders", stand)
+    if t["orderer"] and (link.what == "Aphrodite" or not t["prevailing"]):
+        yield Set("orderer", None)
 
 
 @reading("oq.mk.goddess.dionysus", "dionysus_frees", replaces="free_from_colour")
@@ -118,14 +125,16 @@ def apollo_card_is_lost(t: Table, link: Link) -> Iterator[Event]:
 @rule("mk.botg.athena.swap", "mk.botg.kronos.place")
 def kronos_stays(t: Table, own: Any, other: Any) -> Iterator[Event]:
     """Kronos stays at the place and blocks the stack received."""
-    yield from ()
+    if t["kronos_in"] is not None:
+        yield Set("kronos_on", t["kronos_in"][0])
+        yield Set("kronos_in", None)
 
 
 @reading("oq.mk.athena.kronos", "not_exchangeable", replaces="athena_may_swap")
 @rule("mk.botg.athena.swap", "mk.botg.kronos.block", because=lambda t, p, m, kept: "that stack lies under Kronos")
 def not_under_kronos_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A stack under Kronos cannot be exchanged."""
-    return those(moves, lambda stack: stack != t["kronos_on"])
+    return those(moves, lambda stack: stack != kronos_stack(t))
 
 
 @reading("oq.mk.dionysus.unplayed_value", "does_not_count", replaces="hand_on_dionysus")
@@ -160,12 +169,12 @@ def hera_gifts_in_turn(t: Table) -> Body:
     n = link.asked
     while n < len(players) and not t["gods", players[n]]:
         n += 1
-    if n >= len(players) or len(players) == 1:
+    if n >= len(players) or t.rules.gift_goes_to(t, players[n]) == ("gods", players[n]):
         yield from t.rules.finish_god(t)
         return "given"
     giver = players[n]
     _, god = yield Ask(giver, "gift")
-    yield Move((god,), ("gods", giver), ("gods", right(t, giver)))
+    yield Move((god,), ("gods", giver), t.rules.gift_goes_to(t, giver))
     yield from change(t, asked=n + 1)
     return "more"
 

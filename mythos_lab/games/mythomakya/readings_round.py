@@ -6,12 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...core.events import Clear, Event, Set
+from ...core.events import Event, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import resolve
 from .ability import category
 from .resolve import Cards, in_force_of, works_for
+
+CLASHES = {
+    (("oq.mk.muse.timing", "next_round"), ("oq.mk.muse.duration", "this_round")): (
+        "a colour that becomes senior only when the round is over cannot end with that round"
+    ),
+}
 
 # -- abilities -------------------------------------------------------------------------------------------------------
 
@@ -73,10 +79,12 @@ def muse_sings_for_next_round(t: Table, colour: str) -> Iterator[Event]:
 @rule("mk.botg.muse.senior", "mk.botg.goddess.this_round")
 def clean_round_then_sing(t: Table) -> Iterator[Event]:
     """Orders and claims end with the round; then the colour of a muse becomes senior."""
+    sung, survives = t["next_senior"], t.rules.muse_survives(t)
     yield from resolve.clean_round(t)
-    if t["next_senior"] is not None:
-        yield from t.rules.muse_colour_counts(t, t["next_senior"])
+    if sung is not None:
         yield Set("next_senior", None)
+        if survives:
+            yield Set("senior", sung)
 
 
 @reading("oq.mk.muse.timing", "later_cards", replaces="note_senior")
@@ -106,67 +114,51 @@ def cards_that_were_senior(t: Table, cards: Cards) -> Cards:
     return seniors or [card for card in cards if t.cards.colour[card] == led] or cards
 
 
-def _remember_former(t: Table) -> Iterator[Event]:
-    if t["former"] is None:
-        yield Set("former", t["senior"])
-
-
-@reading("oq.mk.muse.duration", "this_round", replaces="muse_colour_counts")
-@rule("mk.botg.muse.senior")
-def muse_colour_for_this_round(t: Table, colour: str) -> Iterator[Event]:
-    """The colour of a muse is senior for this round only."""
-    yield from _remember_former(t)
-    yield Set("senior", colour)
+@reading("oq.mk.muse.duration", "this_round", replaces="note_former")
+@reading("oq.mk.apollo.duration", "this_round", replaces="note_former")
+@reading("oq.mk.muse.titan_round", "undone", replaces="note_former")
+@rule("mk.botg.muse.senior", "mk.botg.apollo.senior")
+def former_colours(t: Table, source: str) -> Iterator[Event]:
+    """The colour before each change in the round is remembered, with what changed it."""
+    yield Set("former", (*(t["former"] or ()), (source, t["senior"])))
 
 
 @reading("oq.mk.muse.duration", "this_round", replaces="colour_after_round")
-@rule("mk.botg.muse.senior")
-def former_colour_after_muse(t: Table) -> Iterator[Event]:
-    """After the round the colour that was senior before is senior again."""
-    yield from _former_colour(t)
-
-
-def _former_colour(t: Table) -> Iterator[Event]:
-    if t["former"] is not None:
-        yield Set("senior", t["former"])
-        yield Set("former", None)
-
-
-@reading("oq.mk.apollo.duration", "this_round", replaces="apollo_colour_counts")
-@rule("mk.botg.apollo.this_round", "mk.botg.apollo.senior")
-def apollo_for_this_round(t: Table, colour: str) -> Iterator[Event]:
-    """The change of colour by Apollo ends with the round."""
-    yield from _remember_former(t)
-    yield Set("senior", colour)
-
-
 @reading("oq.mk.apollo.duration", "this_round", replaces="colour_after_round")
-@rule("mk.botg.apollo.this_round")
-def former_colour_after_apollo(t: Table) -> Iterator[Event]:
-    """After the round the former colour is senior again, unless a muse has changed it after Apollo."""
-    if in_force_of(t, "muse"):
-        yield Clear("former")
-    else:
-        yield from _former_colour(t)
-
-
-@reading("oq.mk.muse.titan_round", "undone", replaces="muse_sings")
-@rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
-def muse_may_be_undone(t: Table, colour: str) -> Iterator[Event]:
-    """The colour before a muse is kept in mind until the round ends."""
-    before = t["former"] or t["senior"]
-    yield from t.rules.muse_colour_counts(t, colour)
-    yield Set("former", before)
-
-
 @reading("oq.mk.muse.titan_round", "undone", replaces="colour_after_round")
-@rule("mk.botg.titan.discard_all", "mk.botg.muse.senior")
-def discarded_muse_undone(t: Table) -> Iterator[Event]:
-    """A muse discarded by a titan takes her effect with her."""
-    if in_force_of(t, "titan"):
-        yield from _former_colour(t)
-    elif t["former"] is not None:
+@rule("mk.botg.muse.senior", "mk.botg.apollo.senior", "mk.botg.apollo.this_round", "mk.botg.titan.discard_all")
+def colour_that_lasts(t: Table) -> Iterator[Event]:
+    """After the round the last colour that outlives it is senior: changes that end with the round are taken back."""
+    if t["former"]:
+        colour = t["senior"]
+        for source, before in reversed(t["former"]):
+            if t.rules.apollo_lasts(t) if source == "Apollo" else t.rules.muse_lasts(t) and t.rules.muse_survives(t):
+                break
+            colour = before
+        if colour != t["senior"]:
+            yield Set("senior", colour)
         yield Set("former", None)
+
+
+@reading("oq.mk.muse.duration", "this_round", replaces="muse_lasts")
+@rule("mk.botg.muse.senior")
+def muse_ends_with_round(t: Table) -> bool:
+    """The colour of a muse is senior for this round only."""
+    return False
+
+
+@reading("oq.mk.apollo.duration", "this_round", replaces="apollo_lasts")
+@rule("mk.botg.apollo.this_round", "mk.botg.apollo.senior")
+def apollo_ends_with_round(t: Table) -> bool:
+    """The change of colour by Apollo ends with the round."""
+    return False
+
+
+@reading("oq.mk.muse.titan_round", "undone", replaces="muse_survives")
+@rule("mk.botg.titan.discard_all", "mk.botg.muse.senior")
+def discarded_muse_undone(t: Table) -> bool:
+    """A muse discarded by a titan takes her effect with her."""
+    return not in_force_of(t, "titan")
 
 
 @reading("oq.mk.titan.scope", "until_titan", replaces="doomed")

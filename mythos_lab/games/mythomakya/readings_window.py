@@ -157,15 +157,17 @@ def lockout_at_own_chance(t: Table, p: str) -> Body:
 @rule("mk.botg.kronos.lockout.cards")
 def blocked_cards_to_last_winner(t: Table, source: Any) -> Iterator[Event]:
     """The blocked stack becomes treasure of who won the round before."""
-    winner = t["last_winner"]
-    yield Move(t[source], source, ("treasure", winner[0]) if winner else "set_aside")
+    winner = t["last_winner"][0] if t["last_winner"] else None
+    yield Move(t[source], source, ("treasure", winner) if winner else "set_aside")
 
 
-@reading("oq.mk.kronos.which_winner", "round_just_played", replaces="remember_winner")
-@rule("mk.botg.kronos.lockout.cards")
-def remember_winner_of_round(t: Table) -> Iterator[Event]:
-    """Who won the round just played is remembered."""
-    yield Set("last_winner", (t["winner"],) if t["winner"] else None)
+@reading("oq.mk.kronos.no_winner", "last_winner", replaces="nobody_to_win")
+@rule("mk.botg.kronos.lockout.cards", "mk.botg.end.all_played")
+def blocked_cards_to_winner_before(t: Table) -> Iterator[Event]:
+    """Where no round follows a lockout the winner of the last round played gets the blocked cards."""
+    winner = t["last_winner"][0] if t["last_winner"] else None
+    if t["set_aside"]:
+        yield Move(t["set_aside"], "set_aside", ("treasure", winner) if winner else "discard")
 
 
 @reading("oq.mk.kronos.titan_round", "would_be_winner", replaces="blocked_cards_under_titan")

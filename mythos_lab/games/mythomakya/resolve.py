@@ -189,7 +189,7 @@ def nobody_takes(t: Table, by_titan: bool) -> Iterator[Event]:
         if by_titan:
             yield from t.rules.blocked_cards_under_titan(t)
         else:
-            yield from t.rules.nobody_to_win(t)
+            yield Move(t["set_aside"], "set_aside", "discard")
 
 
 @rule("mk.botg.titan.no_treasure", "mk.botg.kronos.lockout.cards")
@@ -244,7 +244,14 @@ def clean_round(t: Table) -> Iterator[Event]:
     """Orders, freedom and claims end with the round; the senior colour stays as it is."""
     yield from t.rules.colour_after_round(t)
     yield from t.rules.remember_winner(t)
+    yield from t.rules.forget_round(t)
     yield Clear(*ROUND_FACTS)
+
+
+@rule("mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round")
+def forget_round(t: Table) -> tuple[Event, ...]:
+    """Nothing else is known of a round that would have to be forgotten."""
+    return ()
 
 
 @rule("mk.botg.muse.lasting", "mk.botg.muse.senior")
@@ -253,12 +260,36 @@ def colour_after_round(t: Table) -> Iterator[Event]:
     yield from ()
 
 
+@rule("mk.botg.apollo.senior")
+def apollo_lasts(t: Table) -> bool:
+    """Apollo's change of colour outlives the round."""
+    return True
+
+
+@rule("mk.botg.muse.lasting")
+def muse_lasts(t: Table) -> bool:
+    """The colour of a muse outlives the round."""
+    return True
+
+
+@rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
+def muse_survives(t: Table) -> bool:
+    """A titan discards cards; what a muse has done stands."""
+    return True
+
+
 @rule("mk.botg.end.runs_out")
 def out_after_round(t: Table) -> Iterator[Event]:
     """Players without stacks are out when the round has been resolved."""
     yield from t.rules.players_run_out(t)
-    if len(active(t)) == 1:
-        yield from t.rules.one_alone(t, active(t)[0])
+
+
+@rule("mk.botg.end.all_played", "mk.botg.end.runs_out")
+def one_left(t: Table) -> Iterator[Event]:
+    """Whether one player alone has cards left is seen when a round begins and when its window has closed."""
+    still_in = active(t)
+    if len(still_in) == 1:
+        yield from t.rules.one_alone(t, still_in[0])
 
 
 @rule("mk.botg.end.all_played", "mk.botg.end.runs_out")

@@ -102,6 +102,12 @@ def first_in_game(t: Table, first: str) -> str:
     return left(t, first) if first in t["out"] else first
 
 
+@rule("mk.toh.game.rounds", "mk.toh.setup.stacks.turn_top")
+def round_resolved(t: Table) -> tuple[Event, ...]:
+    """When a round has been resolved there is nothing left to turn over: that was done as soon as a card was played."""
+    return ()
+
+
 @rule("mk.toh.game.rounds", "mk.botg.game.rounds")
 def remember_winner(t: Table) -> tuple[Event, ...]:
     """Who won a round matters no more once the next begins."""

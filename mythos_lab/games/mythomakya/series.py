@@ -35,11 +35,30 @@ def credited(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(p for p in t.seats if p in named)
 
 
+@rule("mk.toh.goal.series", "mk.botg.goal.series")
+def credit_of_game(t: Table, winners: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of the sides that won a game together is credited with it."""
+    return t.rules.credited(t, winners)
+
+
+@rule("mk.toh.score.series", "mk.botg.score.series")
+def note_apples(t: Table, totals: Totals) -> Iterator[Event]:
+    """In a series won games count; how many apples they were won by does not matter."""
+    yield from ()
+
+
 @rule("mk.toh.goal.series", "mk.botg.goal.series", "mk.toh.score.series", "mk.botg.score.series")
 def series_winners(t: Table, won: Totals) -> tuple[str, ...]:
     """The series goes to whoever won most games; who won equally many share it."""
     most = max((count for _, count in won), default=0)
-    return tuple(p for p, count in won if count == most)
+    tied = tuple(p for p, count in won if count == most)
+    return tied if len(tied) == 1 else t.rules.tied_in_series(t, tied)
+
+
+@rule("mk.toh.goal.series", "mk.botg.goal.series", "mk.toh.score.series", "mk.botg.score.series")
+def tied_in_series(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
+    """All who have won equally many games, and nobody more, win the series together."""
+    return tied
 
 
 @rule("mk.toh.goal.format", "mk.botg.goal.format")
@@ -59,7 +78,8 @@ def end_of_game(t: Table, totals: Totals, winners: tuple[str, ...]) -> Iterator[
     """A finished game is credited; a series goes on with the next caller, or ends."""
     if t.game.setup.option("series", 1) == 1:
         yield Over(Outcome(winners, totals, t.game.cites(_WINNING)))
-    yield Set("games", (*t["games"], t.rules.credited(t, winners)))
+    yield Set("games", (*t["games"], t.rules.credit_of_game(t, winners)))
+    yield from t.rules.note_apples(t, totals)
     if not t.rules.another_game(t):
         won = t.rules.games_won(t, t["games"])
         yield Over(Outcome(t.rules.series_winners(t, won), won, t.game.cites(_SERIES)))

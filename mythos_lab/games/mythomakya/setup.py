@@ -5,7 +5,8 @@ One step a state of the flow; the numbers are the rulebook's tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from ...core.chance import CHANCE, Shuffles
@@ -122,6 +123,34 @@ def check_teams(game: Game) -> None:
             raise BadInput(wrong, field="teams", expected=_fitting(seats))
 
 
+@rule("mk.toh.setup.quick2.remove", "mk.toh.setup.quick2.stacks")
+def quick_allowed(game: Game) -> tuple[str, str, str] | None:
+    """The quick version for two stands in the tables of Triumph of Heroes only."""
+    if not game.setup.option("quick") or game.name.endswith("triumph"):
+        return None
+    return ("quick", "the quick version belongs to Triumph of Heroes", "leave it out")
+
+
+@rule("mk.botg.setup.5p.gods", "mk.botg.setup.6p.gods")
+def gods_suffice(game: Game) -> tuple[str, str, str] | None:
+    """With the numbers of the tables there are enough god cards for every number of players."""
+    return None
+
+
+@rule("mk.toh.setup.caller", "mk.botg.setup.caller")
+def caller_is_agreed(game: Game) -> tuple[str, str, str] | None:
+    """Who calls in the first game is agreed on: any player may be named."""
+    return None
+
+
+def check_setup(game: Game) -> None:
+    """Refuse teams, options and numbers of players that the rules do not allow."""
+    check_teams(game)
+    for refuses in (game.rules.quick_allowed, game.rules.gods_suffice, game.rules.caller_is_agreed):
+        if wrong := refuses(game):
+            raise BadInput(wrong[1], field=wrong[0], expected=wrong[2])
+
+
 def _fitting(seats: tuple[str, ...]) -> str:
     return "any two against three" if len(seats) == 5 else f"{', '.join(seats[::2])} against {', '.join(seats[1::2])}"
 
@@ -175,6 +204,25 @@ def lay_out(t: Table) -> Iterator[Event]:
             yield Move(t["deck"][-height:], "deck", (zone, seat, n))
 
 
+@rule("mk.botg.setup.stacks.up")
+def arrange(t: Table) -> Body:
+    """Nobody chooses how the dealt cards are spread over the stacks."""
+    yield from ()
+    return "arranged"
+
+
+@rule("mk.botg.setup.stacks.up")
+def cards_to_lay(t: Table, seat: str) -> list[Any]:
+    """The cards are laid in the order dealt: there is nothing to choose."""
+    return [("choose", card) for card in t["deck"][:1]]
+
+
+@rule("mk.botg.setup.stacks.up", because=lambda t, p, m, kept: f"{m[1]} is not among the cards {p} has still to lay")
+def lays_own_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is laid is one of the cards dealt to that player."""
+    return [m for m in moves if m in t.rules.cards_to_lay(t, seat)]
+
+
 # -- the caller ------------------------------------------------------------------------------------------------------
 
 
@@ -183,6 +231,44 @@ def settle_caller(t: Table) -> Iterator[Event]:
     """The group settles who calls the senior colour: an input of the set-up."""
     if t["caller"] is None:
         yield Set("caller", t.game.setup.option("caller", t.seats[0]))
+
+
+@rule()
+def caller_lots(t: Table, seat: str) -> list[Any]:
+    """Every player is equally likely to be drawn."""
+    return [("choose", p) for p in t.seats]
+
+
+@rule("mk.toh.setup.caller", "mk.botg.setup.caller", because=lambda t, p, m, kept: f"{m[1]} is no player")
+def drawn_among_players(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The caller is one of the players."""
+    return [m for m in moves if m[1] in t.seats]
+
+
+@rule("mk.toh.setup.4p.teams", "mk.botg.setup.4p.teams", "mk.toh.setup.6p.teams", "mk.botg.setup.6p.teams")
+def settle_teams(t: Table) -> Iterator[Event]:
+    """Teams and seats are agreed on before the game."""
+    yield from ()
+
+
+@rule()
+def team_lots(t: Table, seat: str) -> list[Any]:
+    """Every division into two teams is equally likely; mates sit opposite each other, or the teams alternate."""
+    one, *others = t.seats
+    half = len(t.seats) // 2
+    teams = ((one, *mates) for mates in combinations(others, half - 1))
+    return [("deal", _alternating(team, [p for p in t.seats if p not in team])) for team in teams]
+
+
+def _alternating(one: Sequence[str], two: Sequence[str]) -> tuple[str, ...]:
+    return tuple(p for pair in zip(one, two, strict=True) for p in pair)
+
+
+@rule("mk.toh.setup.4p.seating", "mk.botg.setup.4p.seating", "mk.toh.setup.6p.seating", "mk.botg.setup.6p.seating",
+      because=lambda t, p, m, kept: "that is no division of the players into two teams")  # fmt: skip
+def drawn_division(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """What is drawn is a division into two teams, each player in one."""
+    return [m for m in moves if m in t.rules.team_lots(t, seat)]
 
 
 @rule("mk.toh.setup.caller.rotate", "mk.botg.setup.caller.rotate")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from ...core.chance import CHANCE, Luck
 from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.kernel import Table
@@ -34,18 +36,22 @@ def sheet(game: Game, kind: str, given: Mapping[str, Any]) -> Sheet:
 # -- set-ups by number of players ------------------------------------------------------------------------------------
 
 
-def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
+def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Any]:
+    """The set-up for each number of players; where it is refused, why."""
+    found: dict[Any, Any] = {}
     counts = given["setup_for"]
     for count in counts:
         if count != "quick" and count not in (2, 3, 4, 5, 6):
             raise BadInput(f"there is no set-up for {count!r}", field="setup_for", expected="2 to 6, or quick")
-    return {count: _new(game, count) for count in counts}
+        try:
+            found[count] = _new(game, count)
+        except BadInput as error:
+            found[count] = error
+    return found
 
 
 def _new(game: Game, count: Any) -> Position:
     seats = tuple(SEATS[: 2 if count == "quick" else count])
-    if count == "quick" and not game.name.endswith("triumph"):
-        raise BadInput("the quick version belongs to Triumph of Heroes", field="setup_for", expected="2 to 6")
     return game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
 
 
@@ -70,12 +76,55 @@ def _tables(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
 
 def dealt(game: Game, table: Mapping[str, Any]) -> Position:
     """A new game at a table: at the caller's first decision, or, if the mate is named, when play begins."""
-    setup = setup_of(game, tuple(table["order"]), teams=table.get("teams"), caller=table["caller"])
-    position = game.for_players(setup).new(seed=0)
+    position = _new_at(game, table)
     if table.get("mate") is None:
         return position
     position = _go_on(position, lambda p: p.step == "SETUP.MATE" or not p.step.startswith("SETUP"))
     return position.choose(("choose", table["mate"]))
+
+
+def _new_at(game: Game, table: Mapping[str, Any]) -> Position:
+    """A new game at a table; where caller or teams are drawn by lot, those named are the ones drawn."""
+    seats, luck = tuple(table["order"]), Luck(0)
+    agreed = {"teams": table.get("teams")}
+    if not _asks(game, "SETUP.CALLER"):
+        agreed["caller"] = table.get("caller")
+    position = game.for_players(setup_of(game, seats, **agreed)).new()
+    while position.ask is not None and position.ask.seat == CHANCE:
+        move = _drawn(position, table)
+        if move is None:
+            move, luck = luck.draw(position.options)
+        position = position.choose(move)
+    return position.resumed(luck.seed, luck.count)
+
+
+def _asks(game: Game, step: str) -> bool:
+    """Whether somebody (or chance) decides in a step."""
+    return game.steps[step].asks
+
+
+def _drawn(position: Position, table: Mapping[str, Any]) -> Any:
+    """What a table says of the decision that chance has to make, None where it says nothing."""
+    kind = position.ask.kind  # type: ignore[union-attr]
+    lots = table.get("lots") or {}
+    caller = table.get("caller") or lots.get("caller")
+    if kind == "caller" and caller:
+        return ("choose", caller)
+    if kind == "teams" and "teams" in {**table, **lots}:
+        wanted = [set(members) for members in (table.get("teams") or lots["teams"]).values()]
+        return next((move for move in position.options if set(move[1][::2]) in wanted), None)
+    if kind == "deal" and "dealt" in table:
+        return ("deal", _deal_of(position, table["dealt"]))
+    return None
+
+
+def _deal_of(position: Position, dealt: Mapping[str, Any]) -> tuple[str, ...]:
+    """An order of the deck in which each player named is dealt these cards first."""
+    seats, deck = position.game.seats, position.state["deck"]
+    share = len(deck) // len(seats)
+    rest = iter([card for card in deck if not any(card in own for own in dealt.values())])
+    shares = ((*dealt.get(p, ()), *islice(rest, share - len(dealt.get(p, ())))) for p in seats)
+    return tuple(card for cards in shares for card in cards)
 
 
 # -- a series --------------------------------------------------------------------------------------------------------
@@ -99,18 +148,29 @@ def _game_table(game: Game, seats: tuple[str, ...], caller: str, mate: str | Non
 def _play_series(s: Sheet) -> dict[str, Any]:
     seats, caller = tuple(s.given["order"]), s.given["caller"]
     found: dict[str, Any] = {"callers": [], "firsts": [], "pairs": [], "credited": []}
+    apples: Any = ()
     for played in s.given["series"]:
         t = _game_table(s.game, seats, caller, played.get("mate"), s.given.get("teams"))
+        apples = _add_apples(t, apples, played)
         first = t.rules.first_of_five(t) if len(seats) == 5 else t.rules.left_of_caller(t)
         found["callers"].append(caller)
         found["firsts"].append(first)
         if played.get("mate"):
             found["pairs"].append([caller, played["mate"]])
-        found["credited"].append(list(t.rules.credited(t, _winners(t, played["won"]))))
+        found["credited"].append(list(t.rules.credit_of_game(t, _winners(t, played["won"]))))
         caller = t.rules.next_caller(t, caller)
     won = t.rules.games_won(t, found["credited"])
     found |= {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
     return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
+
+
+def _add_apples(t: Table, before: Any, played: Mapping[str, Any]) -> Any:
+    """The apples of a series after one more game, where the sheet tells how many everybody gained."""
+    t.values[t.index["apples"]] = before
+    if "apples" in played:
+        for event in t.rules.note_apples(t, tuple(played["apples"].items())):
+            event.apply(t.values, t.layout)
+    return t["apples"]
 
 
 def _told_by_teams(t: Table, found: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -139,6 +199,11 @@ def sheet_fact(key: str, s: Sheet) -> Any:
         if key not in facts:
             raise BadInput(f"unknown fact of a series{closest(key, facts)}", field=key, expected=", ".join(facts))
         return facts[key]
+    if key == "refused":
+        return {name: isinstance(position, BadInput) for name, position in s.tables.items()}
+    for error in s.tables.values():
+        if isinstance(error, BadInput):
+            raise error
     if key in SETUP_FACTS:
         return {name: SETUP_FACTS[key](position) for name, position in s.tables.items()}
     if key in FACTS:

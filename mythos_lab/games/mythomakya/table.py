@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ...core.events import Move
 from ...core.kernel import Table
 
 Seat = str
@@ -19,8 +20,12 @@ GROUP = "group"
 
 
 def clockwise(t: Table, first: Seat) -> tuple[Seat, ...]:
-    """All seats clockwise, beginning with `first`."""
-    return t.clockwise[first]
+    """All seats clockwise, beginning with `first`: as agreed before the game, or as drawn by lot."""
+    seating: tuple[Seat, ...] = t["seating"]
+    if not seating:
+        return t.clockwise[first]
+    n = seating.index(first)
+    return seating[n:] + seating[:n]
 
 
 def active(t: Table) -> tuple[Seat, ...]:
@@ -66,6 +71,18 @@ def stacks(t: Table, seat: Seat) -> Iterator[tuple[Stack, tuple[str, ...]]]:
             yield key[1:], v[i]
 
 
+def has_cards(t: Table, seat: Seat) -> bool:
+    """Whether a player of Triumph of Heroes has a card left, face up or covered."""
+    span = t.layout.span
+    return any(t.values[span["up", seat]]) or any(t.values[span["down", seat]])
+
+
+def from_top(t: Table, seat: Seat, card: str) -> Move:
+    """In Triumph of Heroes: a card goes from the top of its stack to the table."""
+    top, span = (card,), t.layout.span["up", seat]
+    return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
+
+
 def place(stack: Stack) -> tuple[str, str, int]:
     """The place of a stack."""
     return ("stack", *stack)
@@ -75,6 +92,28 @@ def tops(t: Table, seat: Seat) -> list[str]:
     """The top cards of a player's stacks that do not lie under Kronos."""
     under = t["kronos_on"]
     return [cards[0] for stack, cards in stacks(t, seat) if stack != under]
+
+
+def kronos_stack(t: Table) -> Stack | None:
+    """The stack that Kronos lies on, or under cards of which he lies; None when he is not in play."""
+    return t["kronos_on"] or (t["kronos_in"] or (None,))[0]
+
+
+def above_kronos(t: Table, stack: Stack) -> tuple[str, ...]:
+    """The cards of a stack that do not lie under Kronos: all of another stack, none where he is on top.
+
+    Where he lies between the cards they are those down to the last that lay above him.
+    """
+    pile: tuple[str, ...] = t[place(stack)]
+    inside, before = t["kronos_in"] or (None, ())
+    if stack != inside:
+        return () if stack == t["kronos_on"] else pile
+    return pile[: max((n for n, card in enumerate(pile, 1) if card in before), default=0)]
+
+
+def hand_of(t: Table, seat: Seat) -> tuple[str, Seat]:
+    """Where a god card goes that a player receives: the hand, or the treasure of one who is out of the game."""
+    return ("treasure" if seat in t["out"] else "gods", seat)
 
 
 def stack_of(t: Table, card: str) -> Stack | None:

@@ -13,9 +13,22 @@ from ...core.kernel import Table
 from ...core.legality import Ask, Options
 from ...core.rules import rule
 from ...core.state import BAG, COUNT, FACES, PILE, ROW, Fact, Zone
-from . import agreed, cards, notation, readings_gods, readings_window, rounds, series, setup
+from . import (
+    agreed,
+    cards,
+    notation,
+    readings_count,
+    readings_gods,
+    readings_rounds,
+    readings_seats,
+    readings_triumph,
+    readings_window,
+    rounds,
+    series,
+    setup,
+)
 from .book import BOOK
-from .table import side, sides, who_played
+from .table import clockwise, from_top, has_cards, side, sides, who_played
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -75,15 +88,10 @@ ROUND_OVER = Clear("deciding", "winner")
 """What only mattered in the round is put aside."""
 
 
-def has_cards(t: Table, seat: str) -> bool:
-    """Whether a player has a face-up card."""
-    return any(t.values[t.layout.span["up", seat]])
-
-
 @rule("mk.toh.game.rounds")
 def open_round(t: Table) -> Iterator[Event]:
     """A game is a succession of rounds; in each everybody who has cards plays one, the first player first."""
-    order = tuple([p for p in t.clockwise[t["first"]] if has_cards(t, p)])
+    order = tuple([p for p in clockwise(t, t["first"]) if has_cards(t, p)])
     if order != t["order"]:
         yield Set("order", order)
 
@@ -102,12 +110,6 @@ def follow_suit(t: Table) -> Body:
     seat = t["order"][len(t["table"])]
     _, card = yield Ask(seat, "card")
     yield from_top(t, seat, card)
-
-
-def from_top(t: Table, seat: str, card: str) -> Move:
-    """A card goes from the top of its stack to the table."""
-    top, span = (card,), t.layout.span["up", seat]
-    return Move(top, t.layout.keys[t.values.index(top, span.start, span.stop)], "table")
 
 
 @rule("mk.toh.term.face_up.is_top", "mk.toh.setup.stacks.turn_top")
@@ -173,6 +175,7 @@ def settle_leader(t: Table) -> Iterator[Event]:
 @rule("mk.toh.end.all_played")
 def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
+    yield from t.rules.round_resolved(t)
     yield from t.rules.remember_winner(t)
     yield ROUND_OVER
     for seat in t["order"]:
@@ -219,6 +222,7 @@ FLOW = {
     "SETUP.DEAL": step(setup.deal, "SETUP.LAYOUT", who="chance"),
     "SETUP.LAYOUT": step(turn_tops, "SETUP.CALLER"),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
+    "SETUP.CALLER.teams": step(setup.settle_teams),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.MATE", "other counts": "SETUP.FIRST"}, who="the caller"
     ),
@@ -265,12 +269,16 @@ FACTS = (
     Fact("totals", (), seen=SEEN, scratch=True),
     Fact("winners", (), seen=SEEN, scratch=True),
     Fact("games", (), seen=SEEN),
+    Fact("seating", (), seen=SEEN),
+    Fact("apples", (), seen=SEEN),
     Fact("outcome", seen=SEEN),
 )
 OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
     "colour": Options("colours", ("a_colour",), verbs=("call",)),
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
+    "caller": Options("caller_lots", ("drawn_among_players",), verbs=("choose",)),
+    "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
 STANDING = {"pass": ("everybody_plays",)} | {
@@ -306,13 +314,13 @@ GAME = Definition(
     options=OPTIONS,
     standing=STANDING,
     rules=(setup, rounds, series, sys.modules[__name__]),
-    readings=(readings_window, readings_gods),
+    readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_seats, readings_triumph),
     notation=notation,
     players=(2, 6),
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_teams,
+    check=setup.check_setup,
     setup=agreed.triumph,
     load_cards=cards.load,
     card=cards.Card,

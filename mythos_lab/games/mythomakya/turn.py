@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import Link
+from ...core.chain import Link, first_works
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
-from .table import in_hiding, stack_of, tops
+from .table import hand_of, in_hiding, stack_of, tops
 from .window import window_is_open
 
 Moves = list[Any]
@@ -22,6 +22,7 @@ CARD_GOD = "Ares"
 # -- gods before and after the card ----------------------------------------------------------------------------------
 
 
+@rule("mk.botg.god.exceptions.when", "mk.botg.term.gods.hidden")
 def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
     """Whether, as far as everybody can see, a player could use one of these gods."""
     if not t["gods", p]:
@@ -33,7 +34,7 @@ def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
 def before_card(t: Table) -> Body:
     """In one's own turn Dionysus may be used before the card, Aphrodite as soon as a card has been played."""
     p = t.rules.next_to_play(t)
-    if not (t["table"] and may_hold_one_of(t, p, ("Dionysus", "Aphrodite"))):
+    if not t.rules.may_hold_one_of(t, p, t.rules.gods_before_card(t, p)):
         return "go on"
     verb, god = yield Ask(p, "before card")
     if verb == "go on":
@@ -42,11 +43,17 @@ def before_card(t: Table) -> Body:
     return "god"
 
 
+@rule("mk.botg.dionysus.pass", "mk.botg.aphrodite.condition")
+def gods_before_card(t: Table, p: str) -> tuple[str, ...]:
+    """The first player has nobody to hand Dionysus to and no card on the table for Aphrodite; all others have."""
+    return ("Dionysus", "Aphrodite") if t["table"] else ()
+
+
 @rule("mk.botg.god.exceptions.when", "mk.botg.aphrodite.condition")
 def after_card(t: Table) -> Body:
     """In one's own turn Aphrodite may be used after the card as well; then the turn ends."""
     p = t["order"][len(t["table"]) - 1]
-    if may_hold_one_of(t, p, ("Aphrodite",)):
+    if t.rules.may_hold_one_of(t, p, ("Aphrodite",)) and t.rules.aphrodite_may_enter(t, p):
         verb, god = yield Ask(p, "after card")
         if verb != "go on":
             yield from t.rules.announce_god(t, p, god)
@@ -89,7 +96,13 @@ def dionysus_not_in_window(t: Table, seat: str, moves: Moves) -> Moves:
       because=lambda t, p, m, kept: "no card has been played in this round yet")  # fmt: skip
 def aphrodite_needs_a_card(t: Table, seat: str, moves: Moves) -> Moves:
     """Aphrodite can enter only when at least one card has been played in the round."""
-    return moves if t["table"] else [m for m in moves if m[1] != "Aphrodite"]
+    return moves if t.rules.aphrodite_may_enter(t, seat) else [m for m in moves if m[1] != "Aphrodite"]
+
+
+@rule("mk.botg.aphrodite.condition")
+def aphrodite_may_enter(t: Table, seat: str) -> bool:
+    """Any card played in the round counts, the own one too."""
+    return bool(t["table"])
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.god.exceptions.who", "mk.botg.god.exceptions.when")
@@ -116,13 +129,20 @@ def turn_god_effect(t: Table) -> Body:
 def dionysus(t: Table, link: Link) -> Iterator[Event]:
     """Dionysus goes to the first player, and his user is freed."""
     yield from t.rules.hand_on_dionysus(t)
+    yield from t.rules.note_dionysus(t)
     yield from t.rules.free_from_colour(t, link)
 
 
 @rule("mk.botg.dionysus.pass", "mk.botg.dionysus.may_return")
 def hand_on_dionysus(t: Table) -> Iterator[Event]:
     """Dionysus goes to the hand of this round's first player and can come into play again."""
-    yield Move(("Dionysus",), "playing", ("gods", t["first"]))
+    yield Move(("Dionysus",), "playing", hand_of(t, t["first"]))
+
+
+@rule("mk.botg.dionysus.may_return")
+def note_dionysus(t: Table) -> tuple[Event, ...]:
+    """That Dionysus has been played matters no more: in a hand he is an unplayed card again."""
+    return ()
 
 
 @rule("mk.botg.dionysus.free_colour")
@@ -149,10 +169,14 @@ def face_up_cards(t: Table, seat: str) -> list[str]:
 @rule("mk.botg.term.face_up.playable", "mk.botg.round.lead")
 def own_tops(t: Table, seat: str) -> Moves:
     """A face-up card may be played, and Ares with it."""
-    up = t.rules.face_up_cards(t, seat)
-    plain = [("play", card) for card in up]
+    return plays(t, seat, t.rules.face_up_cards(t, seat))
+
+
+def plays(t: Table, seat: str, cards: list[str]) -> Moves:
+    """The moves that play one of these cards, alone or with Ares."""
+    plain = [("play", card) for card in cards]
     if CARD_GOD in t["gods", seat] and t.rules.can_pay(t, seat, t.rules.god_cost(t, CARD_GOD)):
-        return plain + [("play with Ares", card) for card in up]
+        return plain + [("play with Ares", card) for card in cards]
     return plain
 
 
@@ -213,12 +237,34 @@ def play_card(t: Table) -> Body:
     """The player whose turn it is plays one card, alone or together with Ares."""
     p = t.rules.next_to_play(t)
     verb, card = yield Ask(p, "card")
-    yield Move((card,), ("stack", *stack_of(t, card)), "table")  # type: ignore[misc]
+    return (yield from lay_card(t, p, verb, card))
+
+
+def lay_card(t: Table, p: str, verb: str, card: str) -> Body:
+    """What becomes of a card that is played; says whether Ares was played with it."""
+    stack = stack_of(t, card)
+    yield Move((card,), ("stack", *stack), "table")  # type: ignore[misc]
     yield from t.rules.note_senior(t)
+    yield from t.rules.stack_shrinks(t, stack)
     if verb == "play":
+        yield from t.rules.after_own_card(t, p)
         return "plain"
     yield from t.rules.announce_god(t, p, CARD_GOD)
+    yield from t.rules.note_stack_of_ares(t, stack)
+    yield from t.rules.after_own_card(t, p)
     return "with Ares"
+
+
+@rule("mk.botg.end.runs_out")
+def after_own_card(t: Table, p: str) -> tuple[Event, ...]:
+    """Who has played the last card still takes part in the round, and holds on to god cards until it is resolved."""
+    return ()
+
+
+@rule("mk.botg.ares.with_card")
+def note_stack_of_ares(t: Table, stack: Any) -> tuple[Event, ...]:
+    """A card played with Ares stays played: where it came from matters no more."""
+    return ()
 
 
 @rule("mk.botg.resolution.senior.beats")
@@ -234,3 +280,25 @@ def ares_effect(t: Table) -> Body:
     if works:
         yield Set("with_ares", (*t["with_ares"], t["table"][-1]))
     yield from t.rules.finish_god(t)
+
+
+@rule("mk.botg.ares.with_card", "mk.botg.hermes.cancel")
+def ares_effect_or_back(t: Table) -> Body:
+    """Where a cancelled Ares takes his card with him: it goes back to the stack it came from, to be played anew."""
+    if first_works(t["chain"]):
+        yield from t.rules.ares_effect(t)
+        return "stays"
+    card, (stack,) = t["table"][-1], t["chain"][0].aim
+    yield from t.rules.ares_effect(t)
+    yield Move((card,), "table", ("stack", *stack))
+    yield from t.rules.card_is_back(t, card, stack)
+    return "taken back"
+
+
+@rule("mk.botg.ares.with_card")
+def card_is_back(t: Table, card: str, stack: Any) -> Iterator[Event]:
+    """What followed from the card while it lay on the table is undone with it: its player is in the game."""
+    if card in t["seniors"]:
+        yield Set("seniors", tuple(c for c in t["seniors"] if c != card))
+    if stack[0] in t["out"]:
+        yield Set("out", tuple(p for p in t["out"] if p != stack[0]))

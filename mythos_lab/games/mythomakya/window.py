@@ -39,6 +39,7 @@ AIMS = {
 @rule("mk.botg.game.rounds", "mk.botg.end.first_passes")
 def open_round(t: Table) -> Body:
     """A game is a succession of rounds; who is due to be first but has no cards left passes that right to the left."""
+    yield from t.rules.one_left(t)
     if t.rules.game_has_ended(t):
         return "nobody active"
     first = t.rules.first_in_game(t, t["first"])
@@ -145,8 +146,7 @@ def who_speaks(t: Table) -> Body:
 def window_moves(t: Table, seat: str) -> Moves:
     """In the window one may pass, use a god card from the hand, or move Kronos."""
     hand = [("god", god) for god in t["gods", seat] if god in WINDOW_GODS]
-    kronos = t["kronos_on"]
-    return [PASS, *hand, MOVE] if kronos and kronos[0] == seat else [PASS, *hand]
+    return [PASS, *hand, MOVE] if t["kronos"] and t.rules.may_move_kronos(t, seat) else [PASS, *hand]
 
 
 @rule("mk.botg.god.exceptions.who", "mk.botg.god.exceptions.when")
@@ -173,11 +173,17 @@ def aim(t: Table) -> Body:
     kind = t.rules.next_aim(t, link)
     if kind is None:
         return "aimed"
-    verb, what = yield Ask(link.by, kind)
+    verb, what = yield Ask(t.rules.who_aims(t, link, kind), kind)
     if verb == "nothing":
         return "aimed"
     yield from change(t, aim=(*link.aim, what))
     return "more"
+
+
+@rule("mk.botg.hades.take", "mk.botg.hades.to_owner")
+def who_aims(t: Table, link: Link, kind: str) -> str:
+    """Who plays a god makes all the choices for him: with Hades card, stack and depth."""
+    return link.by
 
 
 @rule("mk.botg.god.unique")
@@ -220,6 +226,8 @@ def effect(t: Table) -> Body:
         return "gifts"
     elif link.what == "Hephaestus":
         return "draw"
+    elif link.what == "Eros" and t.rules.another_name(t, link):
+        return "another name"
     else:
         yield from getattr(t.rules, link.what.lower())(t, link)
         yield from t.rules.finish_god(t)
@@ -246,10 +254,16 @@ def finish_god(t: Table) -> Iterator[Event]:
 def out_in_window(t: Table) -> Body:
     """Who has no cards left is out at once; the next chance goes to the left."""
     p = t["poller"]
-    yield from t.rules.players_run_out(t)
+    yield from t.rules.out_at_once(t)
     yield Set("poller", t.rules.next_chance(t, p))
     if p not in t["out"]:
         yield from t.rules.chance_over(t, p)
+
+
+@rule("mk.botg.end.runs_out")
+def out_at_once(t: Table) -> Iterator[Event]:
+    """Who loses the last card in the window is out as soon as the effect has taken place."""
+    yield from t.rules.players_run_out(t)
 
 
 @rule("mk.botg.end.runs_out")
@@ -277,6 +291,7 @@ def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
 @rule("mk.botg.end.first_passes", "mk.botg.round.order")
 def settle_order(t: Table) -> Body:
     """Who is first is settled anew; everybody in the game plays clockwise from there."""
+    yield from t.rules.one_left(t)
     if not active(t):
         yield from t.rules.nobody_to_win(t)
         return "nobody active"

@@ -1,0 +1,92 @@
+"""Owns the smaller benches as a person meets them: a quiz sheet, a position laid out and saved as a ruling, the lab."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from mythos_lab import quiz
+from mythos_lab.rulings import load
+from tests.browser.lab import Lab
+
+SHEET = {"seed": "class 7", "level": 2, "number": 4}
+GIVEN = """{"order": ["Dima", "Sasha"], "first": "Dima", "senior": "blue",
+    "stacks": {"Dima": [["R7", "B3"], ["K4"]], "Sasha": [["Y7", "R11"], ["K3", "R5"]]},
+    "treasure": {"Dima": ["P4", "P5"], "Sasha": ["GA2"]}}"""
+
+
+def opened(lab: Lab, name: str, cell: str) -> Page:
+    page = lab.open(lab.write(f"{name}.ipynb", cell))
+    page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
+    lab.run_all(page)
+    page.locator(".mythos-board, .mythos").first.wait_for()
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    page.locator(".jp-Notebook").get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_quiz_sheet(lab: Lab) -> None:
+    """Four questions: one answered wrongly, the others rightly, one of them by clicking on the table."""
+    page = opened(lab, "quiz", f"import mythos_lab\nmythos_lab.Quiz('mythomakya.triumph', **{SHEET})")
+    for n, question in enumerate(quiz.sheet("mythomakya.triumph", **SHEET).questions):
+        page.get_by_text(f"question {n + 1} of 4").wait_for()
+        right = [choice.text for choice in question.choices if choice.right]
+        wrong = [choice.text for choice in question.choices if not choice.right]
+        if n == 0:
+            assert question.kind == "legal"
+            for text in right:
+                page.locator(f".mb-card[data-card={text.split()[-1]}]").first.click()
+        else:
+            page.get_by_label((wrong if n == 1 else right)[0], exact=True).check()
+            for text in right[1:] if n != 1 else []:
+                page.get_by_label(text, exact=True).check()
+        press(page, "check")
+        page.get_by_text("✗ Not right." if n == 1 else "✓ Right.").wait_for()
+        lab.screenshot(page, f"quiz-{n + 1}")
+        if n < 3:
+            press(page, "next")
+    page.get_by_text("3 of 4 right.").wait_for()
+
+
+def test_a_position_is_laid_out_played_and_saved(lab: Lab) -> None:
+    page = opened(
+        lab, "editor", f"import mythos_lab\nmythos_lab.Editor(mythos_lab.position('mythomakya.battle', {GIVEN}))"
+    )
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    page.locator(".mb-card[data-card=P4]").first.drag_to(page.locator("[data-place='stack.Sasha.2']").first)
+    page.locator("[data-place='stack.Sasha.2'] [data-card=P4]").wait_for()
+    page.locator(".mb-card[data-card=K4]").first.focus()  # and without a mouse
+    page.keyboard.press("Enter")
+    page.get_by_text("K4 is picked").wait_for()
+    page.locator(".mb-card[data-card=R7]").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-place='stack.Dima.1'] [data-card=K4]").wait_for()
+    lab.screenshot(page, "editor")
+    words = page.get_by_label("in words:")
+    words.fill(words.input_value().replace("senior: blue", "senior: pink"))
+    press(page, "read the words")
+    page.get_by_role("alert").get_by_text("'pink' is no colour").wait_for()
+    press(page, "undo")
+    page.get_by_text("✓ This position stands.").wait_for()
+    press(page, "play it")
+    for move in ("passes", "passes", "plays K4"):
+        press(page, move)
+        page.wait_for_timeout(300)
+    page.get_by_label("title:").fill("The smaller senior card")
+    press(page, "as a file")
+    page.get_by_text("Written: my-ruling.yaml").wait_for()
+    (ruling,) = load(lab.server.root / "my-ruling.yaml")
+    assert all(verdict.passed for verdict in ruling.run())
+    lab.screenshot(page, "editor-saved")
+
+
+def test_the_ruling_lab(lab: Lab) -> None:
+    page = opened(lab, "lab", "import mythos_lab\nmythos_lab.RulingLab('kronos lockout')")
+    page.get_by_text("✓ Verdict: passed").first.wait_for()
+    page.get_by_label("words, a card or a clause:").fill("identical titans")
+    page.keyboard.press("Enter")
+    page.get_by_text("✓ Verdict: passed").first.wait_for()
+    press(page, "play it")
+    page.get_by_text("choice 0 of 0").wait_for()
+    lab.screenshot(page, "ruling-lab")

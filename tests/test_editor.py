@@ -1,0 +1,137 @@
+"""The position editor without a browser: cards dragged, picked, added and taken away; words, faults, saving, playing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ipywidgets
+import pytest
+
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.view import ALL
+from mythos_lab.play import games, position
+from mythos_lab.rulings import Ruling, load
+from mythos_lab.widgets import Editor
+
+from .test_editing import GIVEN
+
+
+@pytest.fixture
+def editor() -> Editor:
+    return Editor(position("mythomakya.battle", GIVEN))
+
+
+def said(editor: Editor) -> str:
+    return str(editor._page["said"].value)
+
+
+def drop(editor: Editor, card: str, source: str, target: str) -> None:
+    editor.board._hear({"drop": {"card": card, "from": source, "to": target}})
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_can_be_laid_out(game: str) -> None:
+    editor = Editor(game)
+    assert editor.position.game.name == game and editor.sketch.faults == ()
+    assert editor.board.seat == ALL and editor.board.editable
+    assert len(editor.place.options) == len(dict(editor.place.options).values())
+    first = editor.sketch
+    editor.words.value = "nonsense: 1"
+    editor.read.click()
+    assert "nonsense" in editor._page["faults"].value and editor.play.disabled
+    assert editor.board.position == first.position, "the table stays as it was"
+    editor.back.click()
+    assert editor.sketch == first and not editor.play.disabled
+
+
+def test_a_card_is_dragged_or_picked_and_laid_down(editor: Editor) -> None:
+    drop(editor, "P4", "treasure.Dima", "stack.Sasha.2")
+    assert editor.position.state["stack", "Sasha", 2] == ("P4", "K3", "R5") and said(editor) == ""
+    editor.board.pick("P5")
+    assert "P5 is picked" in editor._page["faults"].value
+    editor.where.value = "at the bottom"
+    editor.board.pick("R7")
+    assert editor.position.state["stack", "Dima", 1] == ("R7", "B3", "P5")
+    editor.board.pick("K4")
+    editor.board.pick("K4")
+    assert "picked" not in editor._page["faults"].value, "picked again, it is let go"
+    for _ in range(2):
+        editor.back.click()
+    assert editor.sketch.given == GIVEN and editor.back.disabled
+    editor.forward.click()
+    assert editor.position.state["stack", "Sasha", 2] == ("P4", "K3", "R5")
+
+
+def test_a_card_is_added_and_taken_away(editor: Editor) -> None:
+    editor.card.value, editor.place.value = "Zeus", "gods.Dima"
+    editor.add.click()
+    assert editor.position.state["gods", "Dima"] == ("Zeus",) and "Zeus" not in dict(editor.card.options)
+    editor.away.click()
+    assert "no card is picked" in said(editor)
+    editor.board.pick("Zeus")
+    editor.away.click()
+    assert editor.position.state["gods", "Dima"] == () and "Zeus" in dict(editor.card.options)
+
+
+def test_what_cannot_lie_there_is_refused_and_nothing_is_lost(editor: Editor) -> None:
+    drop(editor, "GA2", "treasure.Sasha", "stack.Dima.1")
+    assert "GA2 is no myth card" in said(editor) and editor.sketch.given == GIVEN
+    drop(editor, "P4", "treasure.Dima", "nowhere")
+    assert "nowhere" in said(editor) and editor.sketch.given == GIVEN
+
+
+def test_who_is_to_move_is_chosen(editor: Editor) -> None:
+    assert editor.mover.value == "Dima"
+    editor.mover.value = "Sasha"
+    assert editor.position.state["first"] == "Sasha"
+    editor.back.click()
+    assert editor.mover.value == "Dima" and editor.position.state["first"] == "Dima"
+
+
+def test_every_fault_of_the_words_is_listed(editor: Editor) -> None:
+    editor.words.value = editor.words.value.replace("blue", "pink").replace("P5", "<b>ZZ</b>")
+    editor.read.click()
+    shown = editor._page["faults"].value
+    assert "pink" in shown and "&lt;b&gt;ZZ&lt;/b&gt;" in shown and "<b>ZZ" not in shown
+    with pytest.raises(BadInput):
+        editor.position  # noqa: B018
+
+
+def test_it_is_played_and_saved_as_a_ruling(editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    editor.save.click()
+    assert "title" in said(editor)
+    editor.title.value, editor.question.value = "Mine", "Who leads?"
+    editor.save.click()
+    assert "nothing has happened" in said(editor)
+    editor.play.click()
+    for move in ("Dima passes", "Sasha passes", "Dima plays R7", "Dima declines"):
+        editor.stepper._take(move)
+    editor.save.click()
+    (ruling,) = load(tmp_path / "my-ruling.yaml")
+    assert ruling.title == "Mine" and ruling.data["given"] == GIVEN and all(v.passed for v in ruling.run())
+    editor.save.click()
+    assert "there already" in said(editor)
+    editor.id.value = "../other"
+    editor.save.click()
+    assert "no name of a file" in said(editor)
+    assert not (tmp_path.parent / "other.yaml").exists()
+    editor.id.value = "in-a-cell"
+    editor.cell.click()
+    assert "%%ruling" in editor._page["saved"].value and Ruling(editor._text()).id == "in-a-cell"
+
+
+def test_without_widgets_it_is_the_position(editor: Editor) -> None:
+    shown = editor._repr_mimebundle_()
+    assert "data:image/svg+xml" in shown["text/html"] and "R7" in shown["text/plain"]
+    assert repr(editor) == "<Editor: Mythomakya: Battle of the Gods>"
+
+
+def test_widgets_do_not_pile_up(editor: Editor) -> None:
+    drop(editor, "P4", "treasure.Dima", "stack.Sasha.2")
+    number = len(ipywidgets.widgets.widget._instances)
+    for _ in range(5):
+        editor.play.click()
+        editor.back.click()
+        editor.forward.click()
+    assert len(ipywidgets.widgets.widget._instances) == number
