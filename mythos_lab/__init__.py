@@ -34,6 +34,7 @@ _PUBLIC = {
     "quiz": "",
     "Editor": "widgets",
     "Quiz": "widgets",
+    "GraphView": "widgets",
     "RulingLab": "widgets",
     "Stepper": "widgets",
     "Table": "widgets",

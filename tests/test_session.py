@@ -267,7 +267,7 @@ def test_going_on_under_other_readings_is_a_line_of_its_own() -> None:
         session.say(texts(session)[-1])
     end = session.position
     session.choose_reading("oq.hm.peek.mandatory", "mandatory")
-    session.read_on()
+    session.replay()
     assert session.lines.number == 1 and session.lines.names(ALL)[1] == "under mandatory: mandatory"
     assert in_force(session.position, "oq.hm.peek.mandatory") == "mandatory" and session.readings == {}
     session.say(texts(session)[0])
@@ -279,9 +279,30 @@ def test_going_on_under_other_readings_is_a_line_of_its_own() -> None:
 def test_what_is_not_possible_any_more_ends_the_new_line_and_says_so() -> None:
     session = bench(GO)
     session.choose_reading("oq.mg.hidden.after_loss", "only_bars_new_ones")
-    session.read_on()
+    session.replay()
     assert session.lines.last < len(stops(session.lines._lines[0][-1])) and session.trouble is not None
     assert "not possible" in str(session.trouble) and session.otherwise[-1].kind == otherwise.REFUSED
+
+
+def test_going_on_from_here_keeps_the_table() -> None:
+    session = Session(new_game(HIDDEN, seed=1), ALL)
+    for _ in range(3):
+        session.say(texts(session)[-1])
+    before = session.position
+    session.choose_reading("oq.hm.peek.mandatory", "mandatory")
+    session.read_on()
+    assert session.position.values == before.values and session.position.agenda == before.agenda
+    assert in_force(session.position, "oq.hm.peek.mandatory") == "mandatory"
+
+
+def test_a_reading_of_the_set_up_is_played_again_from_the_deal() -> None:
+    session = Session(new_game(HIDDEN, seed=1), ALL)
+    session.say(texts(session)[0])
+    session.choose_reading("oq.hm.setup.arrangement", "as_dealt")
+    with pytest.raises(BadInput, match="set up"):
+        session.read_on()
+    session.replay()
+    assert session.lines.number == 1 and session.position.step != "SETUP.LOOK"
 
 
 def test_the_reading_in_force_is_no_choice() -> None:

@@ -211,7 +211,7 @@ def everything(position: Any, seat: str) -> Any:
     table = Table(position, seat)
     table.foot.opened = EVERY
     table.board._heard(None, {"pick": {"card": None, "place": "row.A", "action": None}}, [])
-    return table.head.parts, table.foot.parts, table.board.scene, table.board.faces, table.graph.children[0].value
+    return table.head.parts, table.foot.parts, table.board.scene, table.board.faces, table.graph.children[0]._svg
 
 
 def test_another_seat_is_told_that_it_is_another_players_choice(table: Table) -> None:

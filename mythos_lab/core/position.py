@@ -239,15 +239,9 @@ class Position:
 
         return carried(self, self.game.read(readings, **short))
 
-    def seeded(self, seed: int | str) -> Position:
-        """The same position with chance answered from this seed from now on."""
+    def seeded(self, seed: int | str | None) -> Position:
+        """The same position with chance answered from this seed from now on; None: by hand."""
         return self.resumed(seed, 0)
-
-    def unseeded(self) -> Position:
-        """The same position with its past, where chance waits to be answered by hand."""
-        position = self.bare()
-        position._past = self._past._replace(luck=None)
-        return position
 
     @property
     def parent(self) -> Position | None:
@@ -264,10 +258,10 @@ class Position:
         """The seed chance answers from, if there is one."""
         return self._past.luck
 
-    def resumed(self, seed: int | str, count: int) -> Position:
+    def resumed(self, seed: int | str | None, count: int) -> Position:
         """The same position with chance answered from a seed after so many chance decisions."""
         position = self.bare()
-        position._past = self._past._replace(luck=Luck(seed, count))
+        position._past = self._past._replace(luck=None if seed is None else Luck(seed, count))
         return position._lucky()
 
     # -- history -----------------------------------------------------------------------------------------------------

@@ -34,13 +34,13 @@ def clause_graph(game: Game, about: str = "") -> Any:
     from .drawn import Drawn
 
     title = f"clauses of {game.title}{f', about {about}' if about else ''}"
-    graph = Drawn(kind="clauses", name=game.name, title=title, leads="any", key=KEY)
+    graph = Drawn(kind="clauses", name=game.name, game=game, title=title, leads="any", key=KEY)
     clauses = {c.id: c for c in game.book.clauses.values() if game.cites((c.id,))}
     for source, target, kind in _edges(game, clauses):
         for node in (source, target):
             if node not in graph:
                 graph.add_node(node, **_node(game, clauses, node))
-        graph.add_edge(source, target, kind=kind, text=kind if kind == "overrides" else "")
+        graph.add_edge(source, target, kind=kind, text="")
     if about == SECTIONS:
         return _from_afar(graph, clauses)
     wanted = _wanted(game, clauses, graph, about) if about else None
@@ -89,7 +89,8 @@ def _from_afar(graph: Any, clauses: dict[str, Clause]) -> Any:
     another."""
     from .drawn import Drawn
 
-    shown = Drawn(**{**graph.graph, "key": ("thick arrow: overrides; thin arrow: refers to",)})
+    title = graph.graph["title"].replace("clauses of", "sections of the rules of").partition(", about")[0]
+    shown = Drawn(**{**graph.graph, "title": title, "key": KEY[:1]})
     asked = {node: {clauses[c].section for c in graph.successors(node)} for node in graph if node not in clauses}
     for section in dict.fromkeys(c.section for c in clauses.values()):
         inside = tuple(c.id for c in clauses.values() if c.section == section)
@@ -97,7 +98,7 @@ def _from_afar(graph: Any, clauses: dict[str, Clause]) -> Any:
         open_ = f", {len(questions)} open questions" if questions else ""
         shown.add_node(
             section, kind="section", clauses=inside, questions=questions, phase="", inside="", marks=(), look="phase",
-            lines=(section, f"{len(inside)} clauses{open_}"), tip=section,
+            lines=(section.rpartition(" / ")[2], f"{len(inside)} clauses{open_}"), tip=section,
         )  # fmt: skip
     number: dict[tuple[str, str, str], int] = {}
     for source, target, data in graph.edges(data=True):
@@ -120,8 +121,14 @@ def _wanted(game: Game, clauses: dict[str, Clause], graph: Any, about: str) -> l
     if inside or len(ends) == 1:
         return inside or ends
     sections = ", ".join(dict.fromkeys(c.section for c in clauses.values()))
-    what = f"{about!r} could be {' or '.join(ends)}" if ends else f"{game.title} has no section, clause or question {about!r}"
-    raise BadInput(what, field="about", expected=f"sections, one of them ({sections}), or the id of a clause or open question")
+    what = (
+        f"{about!r} could be {' or '.join(ends)}"
+        if ends
+        else f"{game.title} has no section, clause or question {about!r}"
+    )
+    raise BadInput(
+        what, field="about", expected=f"sections, one of them ({sections}), or the id of a clause or open question"
+    )
 
 
 def _near(graph: Any, wanted: list[str]) -> Any:

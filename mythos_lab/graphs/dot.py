@@ -12,6 +12,7 @@ import subprocess
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -27,27 +28,43 @@ WRAP, ON_EDGE, INSIDE, HEADING = 46, 24, 52, 64
 STYLES = {"round": "filled,rounded", "cut": "filled,diagonals"}
 
 
-def to_dot(graph: Any, across: bool = False) -> str:
-    """The graph as DOT text: a frame for each phase, nodes and edges in the order of the graph; `across`: from left
-    to right."""
+class Manner(NamedTuple):
+    """How a picture is laid out: from left to right or down; whether other phases stand beside the first or in the
+    flow; whether layers go through all frames."""
+
+    across: bool = False
+    aside: bool = True
+    level: bool = False
+
+
+DOWN = Manner()
+
+
+def to_dot(graph: Any, manner: Manner = DOWN) -> str:
+    """The graph as DOT text: a frame for each phase, nodes and edges in the order of the graph."""
     order = {node: n for n, node in enumerate(graph)}
+    beside = any(data.get("beside") for _, data in graph.nodes(data=True))
+    ranked = " newrank=true" if manner.level or beside else ""
     lines = [
         "digraph {",
-        f'graph [fontname="Helvetica" fontsize={LARGE} nodesep=0.3 ranksep={0.45 if across else 0.35} newrank=true '
-        f'bgcolor="{PAPER[0]}" pad=0.2{" rankdir=LR" if across else ""} labelloc=t label=<{heading(graph)}>]',
+        f'graph [fontname="Helvetica" fontsize={LARGE} nodesep=0.3 '
+        f"ranksep={0.45 if manner.across else 0.35}{ranked} "
+        f'bgcolor="{PAPER[0]}" pad=0.2{" rankdir=LR" if manner.across else ""} labelloc=t label=<{heading(graph)}>]',
         f'node [fontname="Helvetica" fontsize={LARGE} fontcolor="{INK[0]}" margin="0.12,0.07"]',
         f'edge [fontname="Helvetica" fontsize={SMALL} fontcolor="{INK[0]}" arrowsize=0.8]',
     ]
     for n, (phase, nodes) in enumerate(framed(graph).items()):
         drawn = [_node(graph, node, order) for node in nodes]
         lines += _frame(n, phase, drawn) if phase else drawn
-    lines += [_edge(graph, order, way) for way in merged(graph)]
+    lines += [_edge(graph, order, way, manner.aside) for way in merged(graph)]
     return "\n".join([*lines, *_beside(graph), "}", ""])
 
 
 def heading(graph: Any) -> str:
     """What stands above the picture: the title, and what its strokes mean."""
-    title = [f'<FONT POINT-SIZE="{TITLE}"><B>{html_text(part)}</B></FONT>' for part in wrap(graph.graph["title"], HEADING)]
+    title = [
+        f'<FONT POINT-SIZE="{TITLE}"><B>{html_text(part)}</B></FONT>' for part in wrap(graph.graph["title"], HEADING)
+    ]
     return "<BR/>".join([*title, *map(_small_text, graph.graph.get("key", ()))])
 
 
@@ -70,7 +87,7 @@ def _beside(graph: Any) -> Iterator[str]:
     column = [(node, data["beside"]) for node, data in graph.nodes(data=True) if data.get("beside")]
     for node, other in column:
         yield f"{{rank=same; {quoted(other)}; {quoted(node)}}}"
-    for (one, _), (two, _) in zip(column, column[1:]):
+    for (one, _), (two, _) in pairwise(column):
         yield f"{quoted(one)} -> {quoted(two)} [style=invis weight=20]"
 
 
@@ -154,15 +171,15 @@ def merged(graph: Any) -> list[Way]:
     ]
 
 
-def _edge(graph: Any, order: dict[Any, int], way: Way) -> str:
+def _edge(graph: Any, order: dict[Any, int], way: Way, aside: bool) -> str:
     """An arrow. Earlier nodes stand above later ones; the first phase, and ways back to a phase, stand at its side."""
     back = order[way.target] < order[way.source]
     ends = " -> ".join(_end(graph, node) for node in ((way.target, way.source) if back else (way.source, way.target)))
     look = stroke(way.kind, way.marks)
     turned = " dir=back" if back else ""
     frames = [graph.nodes[node]["phase"] for node in (way.source, way.target)]
-    aside = graph.graph["kind"] == "phases" and frames[0] != frames[1]
-    if (aside and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"])) or not look.holds:
+    apart = aside and graph.graph["kind"] == "phases" and frames[0] != frames[1]
+    if (apart and (back or frames[0] == graph.nodes[next(iter(graph))]["phase"])) or not look.holds:
         turned += " constraint=false"
     parts = [f"&#160;{html_text(part)}" for part in wrap(way.text, ON_EDGE)]
     label = f" label=<{'<BR/>'.join(parts)}>" if parts else ""

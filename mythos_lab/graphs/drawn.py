@@ -1,9 +1,13 @@
 """Owns the graph that shows itself: a networkx graph with attributes that drawing reads. Imported only when needed.
 
-A graph has the attributes `kind` (phases, resolution, positions), `title`, `name`, and `leads` ("down" where time runs
-down the page). What drawing reads of a node: `lines` (what stands in it, the first one bold), `look` (how it is drawn),
-`phase` (the frame around it, '' for none), `inside` (the node it is a line of), `tip`. Of an edge: `text` and `kind`.
-All other attributes are the graph's own.
+A graph has the attributes `kind` (phases, resolution, positions, clauses, account), `game`, `name` (of the game),
+`title`, `key` (lines that say what its strokes mean) and `leads`: "down" where time runs down the page, "any" where
+the picture may lead any way.
+
+What drawing reads of a node: `lines` (what stands in it, the first one bold), `look` (how it is drawn), `phase` (the
+frame around it, '' for none), `inside` (the node it is a line of), `tip`, and where there is one `beside` (a node at
+whose height it stands) and `marks` (`now`). Of an edge: `text`, `kind`, and where there are some `marks` (`taken`,
+`idle`, `cancels`). All other attributes are the graph's own.
 """
 
 from __future__ import annotations

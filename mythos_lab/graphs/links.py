@@ -1,4 +1,4 @@
-"""Owns what is being played in a resolution graph: the links of the chain, what events did to them, what cancelled what.
+"""Owns what is being played in a resolution graph: the links of the chain, and what became of them.
 
 It reads events that touch the chain; a link works unless the link after it works.
 """

@@ -78,7 +78,12 @@ CANCELS = Stroke("#8f1d14", "#f08a80", 4, holds=False)
 IDLE = 0.7
 """How thick an edge is that no play has taken, where another has been."""
 
-PAPER, INK, FRAME, LETTERS = ("#fdfbf6", "#191c21"), ("#1f1d1a", "#eceae4"), ("#b8b0a0", "#5b6472"), ("#5d574b", "#b9b4a7")
+PAPER, INK, FRAME, LETTERS = (
+    ("#fdfbf6", "#191c21"),
+    ("#1f1d1a", "#eceae4"),
+    ("#b8b0a0", "#5b6472"),
+    ("#5d574b", "#b9b4a7"),
+)
 """Behind everything; letters; frames; the letters on frames. Light and dark."""
 
 
@@ -109,7 +114,10 @@ STYLE = (
     f"text{{font-family:{FONT};fill:var(--ink)}}.graph>polygon,.bg{{fill:var(--paper)}}"
     ".cluster :is(path,polygon,rect){fill:none;stroke:var(--frame)}.cluster text{fill:var(--letters)}"
     ".edge text{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}"
-    + "".join(f".node.{n} {SHAPES}{{stroke:var(--{n}-l)}}.node.{n} {SHAPES}:not([fill=none]){{fill:var(--{n}-f)}}" for n in LOOKS)
+    + "".join(
+        f".node.{n} {SHAPES}{{stroke:var(--{n}-l)}}.node.{n} {SHAPES}:not([fill=none]){{fill:var(--{n}-f)}}"
+        for n in LOOKS
+    )
     + "".join(f".edge.{k} :is(path,polygon){{stroke:var(--{k})}}.edge.{k} polygon{{fill:var(--{k})}}" for k in EDGES)
     + "".join(
         f".edge.{mark} :is(path,polygon){{stroke:var(--{mark})}}.edge.{mark} polygon{{fill:var(--{mark})}}"

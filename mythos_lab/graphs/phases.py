@@ -12,7 +12,7 @@ from ..core.flow import Edge, Step, edges, state_of
 from ..core.position import Position
 from ..core.rules import about
 from . import words
-from .taken import Pairs, taken, times
+from .taken import taken, times
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -21,7 +21,8 @@ ALL_STEPS, PHASES = "steps", "phases"
 """How close to look: at every step, or at phases only. The name of a phase opens that one and folds the others."""
 
 KEY = (
-    "rounded: somebody decides; solid arrow: what the step names",
+    "rounded: somebody decides; cut corners: others may answer",
+    "solid arrow: what the step names",
     "dashed arrow: next in the row; dotted arrow: opened by the step",
 )
 PLAYED = ("thick arrow and ×: taken that often; thin arrow: not taken",)
@@ -52,12 +53,13 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     if by is None and position is not None and position.parent is not None:
         by = position
     key = () if zoom == PHASES and by is None else KEY + (PLAYED if by is not None else ())
-    graph = Drawn(kind="phases", name=game.name, title=_title(game, zoom, by), leads="any", key=key)
+    graph = Drawn(kind="phases", name=game.name, game=game, title=_title(game, zoom, by), leads="any", key=key)
     for name, step in game.steps.items():
         graph.add_node(name, **_step(game, name, step))
-    pairs = None if by is None else taken(by)
+    found = None if by is None else taken(by)
+    walked = found is not None and any(len(way) > 2 for way in found)
     for edge in edges(game.steps):
-        _add(graph, game, edge, pairs)
+        _add(graph, edge, None if found is None else times(found, edge, walked))
     _windows(graph, game)
     if position is not None:
         _mark(graph, position)
@@ -96,9 +98,8 @@ def _step(game: Game, name: str, step: Step) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _add(graph: Any, game: Game, edge: Edge, pairs: Pairs | None) -> None:
+def _add(graph: Any, edge: Edge, played: int | None) -> None:
     """An edge of the table; rows of several labels may share their end, and rows of several steps too."""
-    played = None if pairs is None else times(pairs, edge)
     if edge.target is None:
         graph.nodes[edge.source]["ends"] += (edge.label,)
         return

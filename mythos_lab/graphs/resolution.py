@@ -48,14 +48,14 @@ def resolution_graph(
     It follows the effect of a position (or of the position a trace belongs to) across decisions, back to where nothing
     was being played; with `since`, a position in its history, all that was played after that one. `seat` is who is
     told; by default the player whose view a position shows. Raises `BadInput` for a trace that knows no position, and
-    for a `since` that is not in the history. `brief` leaves out the steps that changed nothing and those that only paid:
-    the links say what was paid.
+    for a `since` that is not in the history. `brief` leaves out the steps that changed nothing, only put facts aside or
+    only paid: the links say with what.
 
     Nodes are of three kinds: `step` (a run of a step: `step`, `depth` on the agenda, `choice`, `label`), `event`
-    (`event` in words, `rules` and `clauses`, the innermost first, `cards` it moved, `tidies`: it puts facts aside; `inside` its step) and `link` (something played:
-    `by`, `what`, `aim`, `owed`, `paid` with what, `fate`: works, cancelled or '' while it is open). Each has a
-    `moment`: the number in `position.history` of the position it led to, and the number of the event among those of
-    that play (-1: the play as a whole).
+    (`event` in words, `rules` and `clauses`, the innermost first, `cards` it moved, `tidies`: it puts facts aside;
+    `inside` its step) and `link` (something played: `by`, `what`, `aim`, `owed`, `paid` with what, `fate`: works,
+    cancelled or '' while it is open). Each has a `moment`: the number in `position.history` of the position it led to,
+    and the number of the event among those of that play (-1: the play as a whole).
 
     Edges: `then` from step to step, `nested` from a step to one above it on the agenda, `answers` from link to link
     (`cancels` tells whether it took effect), and from an event to its link what it did to it: `announced`, `aimed`,
@@ -66,7 +66,14 @@ def resolution_graph(
     position = _position(of)
     told = words.seat_shown(position) if seat is None else seat
     played = plays(position, since)
-    graph = Drawn(kind="resolution", name=position.game.name, title=_title(position, played, told), leads="down", key=())
+    graph = Drawn(
+        kind="resolution",
+        name=position.game.name,
+        game=position.game,
+        title=_title(position, played, told),
+        leads="down",
+        key=(),
+    )
     chain: tuple[Link, ...] = _chain(played[0].parent or played[0])
     before: tuple[str, int] | None = None
     for number, run in enumerate(_runs(position, played, told), start=1):
@@ -88,8 +95,19 @@ def _shortened(graph: Any) -> Any:
         did = {data["kind"] for event in events for _, _, data in graph.out_edges(event, data=True)}
         if did <= {"paid", "asked", "aimed"} and (did or idle):
             _pass_by(graph, node)
+            _stand_elsewhere(graph, node)
             graph.remove_nodes_from([node, *events])
     return graph
+
+
+def _stand_elsewhere(graph: Any, node: Any) -> None:
+    """What stood at the height of a step stands at that of the next one, or of the one before."""
+    steps = [n for n, data in graph.nodes(data=True) if data["kind"] == "step"]
+    at = steps.index(node)
+    others = [*steps[at + 1 :], *steps[:at][::-1]][:1]
+    for _, data in graph.nodes(data=True):
+        if data.get("beside") == node:
+            data["beside"] = others[0] if others else ""
 
 
 def _pass_by(graph: Any, node: Any) -> None:
@@ -117,7 +135,9 @@ def plays(position: Position, since: Position | None = None) -> list[Position]:
     if since is not None:
         history = list(position.history)
         if since not in history[:-1]:
-            raise BadInput("the position to begin at is not in the history", expected="an earlier position of this line")
+            raise BadInput(
+                "the position to begin at is not in the history", expected="an earlier position of this line"
+            )
         return history[history.index(since) + 1 :]
     found = [position]
     while (parent := found[-1].parent) is not None:

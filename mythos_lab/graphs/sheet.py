@@ -9,18 +9,38 @@ from html import escape
 from typing import Any
 
 from . import plain
-from .dot import dot_to_svg, to_dot
+from .dot import Manner, dot_to_svg, to_dot
 from .looks import STYLE
+from .measure import overlaps, size
 
 SLIDE = 1280, 720
 """A slide: where a graph may lead any way, the one that fills it best is taken."""
 
 
 def svg(graph: Any) -> str:
-    """The graph as SVG with its words inside; the same graph and engine give the same bytes."""
-    ways = (False, True) if graph.graph["leads"] == "any" else (graph.graph["leads"] == "across",)
-    pictures = [_drawn(graph, across) for across in ways]
-    return min(pictures, key=lambda picture: shrunk(picture))
+    """The graph as SVG with its words inside; the same graph and engine give the same bytes.
+
+    Where the graph may lead any way, several pictures are made: the one without overlaps that fills a slide best. The
+    plain layout, which keeps all words apart, is what is left where the engine cannot.
+    """
+    if graph.graph["leads"] != "any":
+        return _drawn(graph, Manner(across=graph.graph["leads"] == "across"))
+    sides = (True, False) if graph.graph["kind"] == "phases" else (True,)
+    for level in (False, True):
+        best = _best([_drawn(graph, Manner(across, aside, level)) for across in (False, True) for aside in sides])
+        if not _faults(best)[0]:
+            return best
+    return _best([plain.svg(graph, _head(graph), across) for across in (False, True)])
+
+
+def _best(pictures: list[str]) -> str:
+    return min(pictures, key=lambda picture: (_faults(picture), picture))
+
+
+@lru_cache(maxsize=128)
+def _faults(picture: str) -> tuple[int, float]:
+    """How many things come upon others in a picture, and how many times smaller it has to be for a slide."""
+    return len(overlaps(picture)), shrunk(picture)
 
 
 def shrunk(picture: str) -> float:
@@ -29,16 +49,9 @@ def shrunk(picture: str) -> float:
     return max(wide / SLIDE[0], high / SLIDE[1])
 
 
-def size(picture: str) -> tuple[float, float]:
-    """The width and height a picture was drawn for."""
-    found = re.search(r'<svg\b[^>]*? width="([\d.]+)" height="([\d.]+)"', picture)
-    assert found is not None
-    return float(found[1]), float(found[2])
-
-
-def _drawn(graph: Any, across: bool) -> str:
-    drawn = dot_to_svg(to_dot(graph, across))
-    return plain.svg(graph, _head(graph), across) if drawn is None else _dressed(drawn, _head(graph))
+def _drawn(graph: Any, manner: Manner) -> str:
+    drawn = dot_to_svg(to_dot(graph, manner))
+    return plain.svg(graph, _head(graph), manner.across) if drawn is None else _dressed(drawn, _head(graph))
 
 
 @lru_cache(maxsize=256)

@@ -5,6 +5,7 @@
     Quiz(game)             questions to be answered on the table, marked with the clause
     RulingLab(words)       rulings looked up or written, judged and played
     Stepper(position)      plays a position with buttons, forwards, back and along branches
+    GraphView(graph)       shows a graph to be zoomed, moved and clicked
     Table(position)        the interactive table: play, step, ask, read otherwise
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
 
@@ -21,6 +22,7 @@ from .magic import load_ipython_extension
 _WIDGETS = {
     "Board": "board",
     "Editor": "editor",
+    "GraphView": "graph_view",
     "Quiz": "quiz",
     "RulingLab": "ruling_lab",
     "Stepper": "stepper",

@@ -16,7 +16,7 @@ from ..core.rules import OpenQuestion
 from ..core.view import ALL
 from ..graphs import words
 from ..show.told import Told
-from . import pages, timeline
+from . import controls, pages, timeline
 from .controls import button, chooser, form
 from .session import Session, in_force
 
@@ -161,7 +161,7 @@ def in_words(session: Session) -> str:
 def readings(session: Session, question: str) -> str:
     """The open questions of the game, the readings of the one in hand, those chosen, and what they would change."""
     game = session.position.game
-    known = [(words.one_line(q.id), q.id) for q in game.book.questions.values()]
+    known = [(words.one_line(q.id), q.id) for q in game.definition.questions.values()]
     pick = chooser("question", "open question", [("choose a question", ""), *known], question)
     parts = [f'<div class="row">{pick}</div>']
     if question:
@@ -175,20 +175,11 @@ def _readings_of(session: Session, question: OpenQuestion) -> str:
     rows = []
     for r in question.readings:
         pressed = ' aria-pressed="true"' if r.name == now else ' aria-pressed="false"'
-        declared = "".join(f" <mark>{escape(words_)}</mark>" for words_ in _declared(r))
+        declared = "".join(f" <mark>{escape(words_)}</mark>" for words_ in r.declared)
         press = button("reading", f"{question.id} {r.name}", r.name, more=pressed)
         rows.append(f"<li>{press} {escape(r.text)}{declared}</li>")
     reason = f"<small>by default {escape(question.default)}: {escape(question.reason)}</small>"
     return f"<div>{escape(question.question)}<ul class=events>{''.join(rows)}</ul>{reason}</div>"
-
-
-def _declared(reading: object) -> tuple[str, ...]:
-    """What a reading declares of itself."""
-    own = getattr(reading, "declared", None)
-    if own is not None:
-        return tuple(own)
-    found = (("may_not_end", "a game under it may not end"), ("refuses_setup", "it refuses some set-ups"))
-    return tuple(said for name, said in found if getattr(reading, name))
 
 
 def _chosen(session: Session) -> str:
@@ -198,9 +189,10 @@ def _chosen(session: Session) -> str:
         return force
     chosen = escape("; ".join(f"{q}: {r}" for q, r in session.readings.items()))
     compare = button("compare", "", "mark what would have gone otherwise (looks at all cards)")
-    go_on = button("read", "", "go on under them", css="main")
+    go_on = button("read", "", "go on from here under them", css="main")
+    again = button("replay", "", "play this line again under them")
     drop = button("unread", "", "drop them")
-    return f'{force}<div><b>chosen: </b>{chosen}<div class="row">{compare}{go_on}{drop}</div></div>'
+    return f'{force}<div><b>chosen: </b>{chosen}<div class="row">{compare}{go_on}{again}{drop}</div></div>'
 
 
 def _differences(session: Session) -> str:
@@ -225,16 +217,14 @@ def phases(session: Session) -> str:
 
 def bodies(session: Session, open_: list[str], question: str) -> Iterator[tuple[str, str]]:
     """Each panel of HTML with what is in it: nothing where it is hidden."""
-    from . import controls
-
     inside = {
-        "track": lambda: controls.track(session) + controls.looking_for(session) + controls.found(session),
-        "bots": lambda: controls.players(session),
-        "score": lambda: score(session),
         "log": lambda: log(session),
+        "track": lambda: controls.track(session) + controls.looking_for(session) + controls.found(session),
         "clause": lambda: clause(session),
-        "knows": lambda: knows(session),
         "readings": lambda: readings(session, question),
+        "score": lambda: score(session),
+        "bots": lambda: controls.players(session),
+        "knows": lambda: knows(session),
         "words": lambda: in_words(session),
     }
     for name, draw in inside.items():

@@ -7,18 +7,15 @@ knows no widget.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..core.chance import CHANCE, Shuffles
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
-from ..core.position import Past, Position
+from ..core.position import Position
 from ..core.view import ALL
 from ..graphs import words
 from ..show.told import Told, told
-
-if TYPE_CHECKING:
-    from ..core.game import Game
 
 OPTIONS, EVENTS, REFUSED = "other choices", "other events", "not possible"
 
@@ -39,22 +36,16 @@ class Replayed(NamedTuple):
     differences: tuple[Difference, ...]
 
 
-def carried(position: Position, readings: Mapping[str, str]) -> Position:
-    """The first position of a line under other readings. Raises `BadInput` where the game cannot be read so."""
-    return under(position, position.game.read(readings))
+def begun(first: Position, readings: Mapping[str, str]) -> Position:
+    """Where a line begins under other readings: a new game from its set-up on, anything else as it stands.
 
-
-def under(position: Position, game: Game) -> Position:
-    """The same moment in another reading of the game, nothing of its past."""
-    if game.layout.keys != position.game.layout.keys:
-        raise BadInput("under these readings the table has other places", expected="a new game under them")
-    found = Position(game, position.values, position.agenda, position.answers)
-    return found if position.luck is None else _lucky(found, position)
-
-
-def _lucky(found: Position, like: Position) -> Position:
-    found._past = Past(luck=like.luck)
-    return found
+    Raises `BadInput` where the game cannot be read so.
+    """
+    start = first.history[0]
+    if start != first.game.new():
+        return first.read(readings).bare()
+    here = first.game.read(readings).new()
+    return _same_choice(here, first, start) or here
 
 
 def replayed(line: Sequence[Position], readings: Mapping[str, str]) -> Replayed:
@@ -62,9 +53,8 @@ def replayed(line: Sequence[Position], readings: Mapping[str, str]) -> Replayed:
 
     Chance answers as it did. Once the tables differ only what happens to the played actions is told.
     """
-    here, differences = carried(line[0], readings), []
-    found = _compared_choices(0, line[0], here)
-    differences += found
+    here = begun(line[0], readings)
+    differences = list(_compared_choices(0, line[0], here))
     for at in range(1, len(line)):
         try:
             after = _same_choice(here, line[at], line[at - 1])
@@ -78,7 +68,8 @@ def replayed(line: Sequence[Position], readings: Mapping[str, str]) -> Replayed:
         if not apart:
             differences += _compared_choices(at, line[at], after)
         here = after
-    return Replayed(here, tuple(differences))
+    luck = line[-1].luck
+    return Replayed(here if luck is None else here.resumed(luck.seed, luck.count), tuple(differences))
 
 
 def _same_choice(here: Position, stop: Position, before: Position) -> Position | None:

@@ -315,19 +315,28 @@ class Session:
         self.compared = (self.lines.number, dict(self.readings))
 
     def read_on(self) -> None:
-        """Go on under the readings chosen, on a line of its own, as far as what was played is possible under them.
+        """Go on from here under the readings chosen, on a line of its own.
 
-        Raises `BadInput` for readings that cannot be played here.
+        Raises `BadInput` where that makes no sense, saying why.
         """
-        replay = otherwise.replayed(self._till_here(), self.readings)
-        chosen = ", ".join(f"{q.rpartition('.')[2]}: {r}" for q, r in self.readings.items())
-        self.lines.add(replay.end, f"under {chosen}")
-        self.otherwise = tuple(d for d in replay.differences if d.at <= self.lines.last + 1)
-        self.compared = (self.lines.number, dict(self.readings))
+        self._under(self.position.read(self.readings))
         self.readings = {}
+
+    def replay(self) -> None:
+        """Play the line in hand again under the readings chosen, from its start, as far as that is possible.
+
+        What was played and is not possible stands in `trouble`. Raises `BadInput` for readings that cannot be played.
+        """
+        again = otherwise.replayed(self._till_here(), self.readings)
+        self._under(again.end)
+        self.otherwise, self.compared = again.differences, (self.lines.number, self.readings)
+        self.readings = {}
+        if again.differences and again.differences[-1].kind == otherwise.REFUSED:
+            self.trouble = BadInput(f"from here what was played is not possible: {again.differences[-1].words}")
+
+    def _under(self, position: Position) -> None:
+        self.lines.add(position, "under " + ", ".join(f"{q.rpartition('.')[2]}: {r}" for q, r in self.readings.items()))
         self.go(timeline.rest(self.lines.line, self.lines.at))
-        if replay.differences and replay.differences[-1].kind == otherwise.REFUSED:
-            self.trouble = BadInput(f"from here what was played is not possible: {replay.differences[-1].words}")
 
     def _till_here(self) -> Sequence[Position]:
         return self.lines.line[: self.lines.at + 1]

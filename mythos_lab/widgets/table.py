@@ -20,6 +20,7 @@ from ..graphs.resolution import resolution_graph
 from . import beside, controls, pages, timeline
 from .board import Board
 from .desk import Desk
+from .graph_view import GraphView
 from .partway import show_part
 from .session import WHO_CHOOSES, Session
 from .timeline import Moment
@@ -90,6 +91,11 @@ class Table(ipywidgets.VBox):
     def _picked(self, picked: dict[str, Any]) -> None:
         self.session.pick(picked)
         self._draw()
+
+    def _noded(self, node: Any, attributes: dict[str, Any]) -> None:
+        """A node of the graph was chosen: its clause is read beside it."""
+        if attributes.get("clauses"):
+            self._do("clause", attributes["clauses"][0], "")
 
     def _toggled(self, change: Any) -> None:
         _opened[:] = self.foot.opened
@@ -191,6 +197,9 @@ class Table(ipywidgets.VBox):
     def _do_read(self, to: str, of: str) -> None:
         self.session.read_on()
 
+    def _do_replay(self, to: str, of: str) -> None:
+        self.session.replay()
+
     def _do_unread(self, to: str, of: str) -> None:
         self.session.readings = {}
 
@@ -236,9 +245,12 @@ class Table(ipywidgets.VBox):
         now = (self.session.position, self.session.seat)
         if self._graphed is None or self._graphed[0] is not now[0] or self._graphed[1] != now[1]:
             self._graphed = now
+            drawn = resolution_graph(*now)
             if not self.graph.children:
-                self.graph.children = (ipywidgets.HTML(),)
-            self.graph.children[0].value = resolution_graph(*now)._repr_mimebundle_()["text/html"]
+                self.graph.children = (GraphView(drawn),)
+                self.graph.children[0].on_node(self._guarded(self._noded))
+            else:
+                self.graph.children[0].graph = drawn
 
 
 _opened = list(beside.OPEN)
