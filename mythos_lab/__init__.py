@@ -38,6 +38,7 @@ _PUBLIC = {
     "RulingLab": "widgets",
     "Stepper": "widgets",
     "Questions": "widgets",
+    "Table": "widgets",
 }
 __all__ = list(_PUBLIC)  # pyright: ignore
 

@@ -26,6 +26,23 @@ def random_bot(view: View, options: Sequence[Any], rng: random.Random) -> Any:
     return rng.choice(options)
 
 
+def greedy_bot(view: View, options: Sequence[Any], rng: random.Random) -> Any:
+    """The move that is worth most in the eyes of the book's own `look.worth(view, move)`; of equals any one.
+
+    A book that says nothing of worth gets any move. It looks at nothing but the view.
+    """
+    worth = getattr(getattr(view.game.notation, "look", None), "worth", None)
+    if worth is None or isinstance(options, Shuffles):
+        return random_bot(view, options, rng)
+    worths = [worth(view, move) for move in options]
+    most = max(worths)
+    return rng.choice([move for move, value in zip(options, worths, strict=True) if value == most])
+
+
+BOTS: Mapping[str, Bot] = {"random": random_bot, "greedy": greedy_bot}
+"""The bots by the names under which people choose them."""
+
+
 def any_move(position: Position, rng: random.Random) -> Any:
     """A random move of the open decision, chance's included: a shuffle is sampled, never listed."""
     options = position.options

@@ -341,3 +341,11 @@ def test_an_update_is_quick_and_small(game: str) -> None:
     )
     assert statistics.median(times) < 0.025
     assert statistics.median(sizes) < 60_000
+
+
+def test_several_choices_at_once_are_played_one_after_the_other(board: Board) -> None:
+    later = board.position.play(board.position.actions()[0])
+    later = later.play(later.actions()[0])
+    board.show(later, "Dima", all_since=True)
+    frames = [*show.frames(later.back(), "Dima"), *show.frames(later, "Dima")[1:]]
+    assert board.frames[1:] == frames[1:] and board.frames[0]["piles"] == {} and len(frames) > 6

@@ -67,7 +67,8 @@ class Options(NamedTuple):
     about a move that is none.
     `owes` is the rule that refuses to end a bundle at this decision, `declines` the move meant when nothing is said.
     Moves of a `secret` decision are shown to nobody else; where others hear a part of what is chosen, `heard` makes of
-    a move the one that they hear.
+    a move the one that they hear. Moves of the `drafted` verbs are parts of a whole (a payment, an order): a table may
+    let them be taken back one by one until the whole is confirmed.
     """
 
     candidates: str
@@ -78,6 +79,7 @@ class Options(NamedTuple):
     declines: Move | None = None
     secret: bool = False
     heard: Callable[[Move], Move] | None = None
+    drafted: tuple[str, ...] = ()
 
 
 class Refusal(NamedTuple):

@@ -36,7 +36,7 @@ def position_graph(of: Position | Iterable[Position], bound: int = 40) -> Any:
     """
     from .drawn import Drawn
 
-    starts = [p.seeded(None) for p in ([of] if isinstance(of, Position) else of)]
+    starts = [p.unseeded() for p in ([of] if isinstance(of, Position) else of)]
     game = starts[0].game
     graph = Drawn(
         kind="positions", name=game.name, game=game, title=f"plays from {_title(starts)}", leads="any", key=KEY

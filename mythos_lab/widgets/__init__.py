@@ -7,6 +7,7 @@
     RulingLab(words)       rulings looked up or written, judged and played
     Stepper(position)      plays a position with buttons, forwards, back and along branches
     GraphView(graph)       shows a graph to be zoomed, moved and clicked
+    Table(position)        the interactive table: play, step, ask, read otherwise
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known
 
 Widgets are loaded when one is asked for: a ruling cell needs none.
@@ -27,6 +28,7 @@ _WIDGETS = {
     "Quiz": "quiz",
     "RulingLab": "ruling_lab",
     "Stepper": "stepper",
+    "Table": "table",
 }
 __all__ = [*_WIDGETS, "load_ipython_extension"]  # pyright: ignore
 

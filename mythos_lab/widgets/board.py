@@ -25,6 +25,10 @@ from ..core.game import Game
 from ..core.position import Position
 
 Pick = dict[str, Any]
+
+MOST_FRAMES = 60
+"""Of several plays at once (a bot's, a bundle's) so many events are played; of more only those of the last play."""
+
 _HERE = Path(__file__).parent
 _PARTS = ("board_lie.js", "board_keys.js", "board.js")
 """The files that make the page's module, in this order."""
@@ -87,30 +91,42 @@ class Board(anywidget.AnyWidget):
         home: str = "",
         chosen: Mapping[str, str] | Iterable[str] = (),
         offered: bool = True,
+        all_since: bool = False,
     ) -> None:
         """Show a position as a seat sees it, in one message. Raises `BadInput` for a seat that is not at the table.
 
         `home` sits at the lower edge (default: the seat). `chosen` marks what a draft holds, cards or places, each with
         a word if it is a mapping; not `offered`, nothing tells what may be chosen. What happened is played when the
-        position follows from the one shown last.
+        position follows from the one shown last by one choice; with `all_since` by several too (a bundle, what bots
+        chose).
         """
         marks = dict(chosen) if isinstance(chosen, Mapping) else dict.fromkeys(chosen, "chosen")
         scene = show.board(position, seat, home=home, chosen=marks, offered=offered)
-        frames = self._happened(position, seat)
+        self._lay_out(scene, self._happened(position, seat, MOST_FRAMES if all_since else 1), position, seat)
+
+    def lay(self, scene: dict[str, Any], position: Position, seat: str) -> None:
+        """Show a scene made elsewhere, of a moment on the way to this position; nothing is played."""
+        self._lay_out(scene, [], position, seat)
+
+    def _lay_out(self, scene: dict[str, Any], frames: list[dict[str, Any]], position: Position, seat: str) -> None:
         before, self._shown = self._shown, (position, seat)
         again = before is None or (before[1], before[0].game) != (seat, position.game)
         with self.hold_sync():
             scene["faces"] = self._new_faces(position.game, scene, frames, again)
             self.scene, self.frames, self.error = scene, frames, ""
 
-    def _happened(self, position: Position, seat: str) -> list[dict[str, Any]]:
-        """The events to be played: those that led here from the position shown last."""
+    def _happened(self, position: Position, seat: str, most: int) -> list[dict[str, Any]]:
+        """The events to be played: those of at most so many plays since the position shown last.
+
+        Of more events than can be watched only those of the last play.
+        """
         if self._shown is None:
             return []
         last, seen_by = self._shown
-        if position is last or position.back() is not last or position.parent is None:
-            return []
-        found = show.frames(position, seat)
+        plays = [show.frames(stop, seat) for stop in _since(position, last, most)]
+        if sum(map(len, plays)) > MOST_FRAMES:
+            return plays[-1]
+        found = [frame for n, frames in enumerate(plays) for frame in frames[min(n, 1) :]]
         if seen_by == seat and found:
             found[0] = {**found[0], "piles": {}}
         return found
@@ -177,6 +193,15 @@ class Board(anywidget.AnyWidget):
                 callback(dict(content["drop"]))
         except Exception as error:
             self.error = fault(error)
+
+
+def _since(position: Position, last: Position, most: int) -> list[Position]:
+    """The positions in which somebody had to choose after one and up to another; none where that leads elsewhere."""
+    found: list[Position] = []
+    while position is not last and position.parent is not None and len(found) < most:
+        found.append(position)
+        position = position.back()
+    return found[::-1] if position is last else []
 
 
 def _by_button(button: Mapping[str, Any]) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..core.position import Position
 from ..graphs import words
+from ..graphs.words import one_line
 
 
 def stops(position: Position) -> list[Position]:
@@ -24,6 +25,7 @@ class Lines:
     def __init__(self, position: Position):
         self._lines = [stops(position)]
         self._forks = [0]
+        self._given: dict[int, str] = {}
         self.number = 0
         self.at = len(self._lines[0]) - 1
 
@@ -51,6 +53,17 @@ class Lines:
         self._lines[number]
         self.number = number
         self.at = self.last
+
+    def name(self, words: str) -> None:
+        """Give the line in hand a name of one's own; '' takes it away again."""
+        self._given[self.number] = one_line(words)[:60]
+
+    def add(self, end: Position, name: str) -> None:
+        """Take in a line that begins elsewhere (under other readings), at its end."""
+        self._lines.append(stops(end))
+        self._forks.append(0)
+        self.follow(len(self._lines) - 1)
+        self.name(name)
 
     def play(self, after: Position) -> None:
         """Go on to a position that was played from this one, choice by choice."""
@@ -85,6 +98,8 @@ class Lines:
         return tuple(self._name(number, seat) for number in range(len(self._lines)))
 
     def _name(self, number: int, seat: str) -> str:
+        if self._given.get(number):
+            return self._given[number]
         if number == 0:
             return "main line"
         line, fork = self._lines[number], self._forks[number]

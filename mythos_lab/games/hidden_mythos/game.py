@@ -113,7 +113,7 @@ ACTION = Options(
 )  # fmt: skip
 OPTIONS = {
     "deal": Options("shuffled_deck", verbs=("deal",), secret=True),
-    "arrange": Options("own_orders", ("each_card_once",), verbs=("lay",), secret=True),
+    "arrange": Options("own_orders", ("each_card_once",), verbs=("lay",), secret=True, drafted=("lay",)),
     "start": Options("starting", ("a_starter",), verbs=("start",)),
     "peek": PEEK,
     "secret peek": PEEK._replace(secret=True),
@@ -123,7 +123,7 @@ OPTIONS = {
     "landing": Options("landings", ("a_landing",), verbs=("at",)),
     "taken": Options("takeable_of_owner", ("one_of_the_owner",), verbs=("hand",)),
     "mix": Options("mixed_rows", verbs=("mix",), secret=True),
-    "next card": Options("left_to_lay", ("still_to_lay",), verbs=("next",), secret=True),
+    "next card": Options("left_to_lay", ("still_to_lay",), verbs=("next",), secret=True, drafted=("next",)),
     "count": Options("to_count", ("one_to_count",), verbs=("count",)),
 }
 STANDING = {

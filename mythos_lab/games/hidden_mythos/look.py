@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from ...core.kernel import Table
+from ...core.state import State
 from .cards import Card
 
 if TYPE_CHECKING:
@@ -133,3 +135,29 @@ def say_fact(game: Game, name: str, value: Any) -> str:
     if name in ("ranking", "wins"):
         return ", ".join(" and ".join(place) for place in value)
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# -- beside the table --------------------------------------------------------------------------------------------------
+
+SPANS = {"turn": "TURN.BEGIN", "game": "SETUP.CUBES"}
+"""What a game falls into, and the step with which each begins."""
+SCORED = "points of the row, if it were counted now"
+
+
+def score(view: View) -> Mapping[str, int]:
+    """What each player has: the count, or what it would be now where every face is seen; else nothing."""
+    if view.facts.get("scores"):
+        return dict(view.facts["scores"])
+    if any(isinstance(seen, int) or "face-down" in seen for key, seen in view.places.items() if key[0] == "row"):
+        return {}
+    layout = view.game.layout
+    t = Table(view.game, State(layout, layout.empty).with_values({**view.places, **view.facts}).values)
+    return {seat: t.rules.points_of(t, seat) for seat in view.game.seats}
+
+
+def worth(view: View, move: Any) -> float:
+    """How a greedy beginner likes a move: cards taken are points, cards given away are lost."""
+    verb, what = move
+    if verb == "peek":
+        return 0.0 if what is None else 1.0
+    return {"take": 4.0, "swap": 2.0, "shuffle": 1.0}.get(verb, 0.0)

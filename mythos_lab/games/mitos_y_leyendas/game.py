@@ -136,8 +136,8 @@ OPTIONS = {
     "mulligan": Options(
         "mulligan_moves", ("cards_to_shuffle",), verbs=("keep", "mulligan"), declines=("keep", None)
     ),
-    "vigil start": Options("vigil_start_moves", _VIGIL, verbs=_TURN_VERBS),
-    "vigil": Options("vigil_moves", _VIGIL, verbs=_TURN_VERBS),
+    "vigil start": Options("vigil_start_moves", _VIGIL, verbs=_TURN_VERBS, drafted=("attack",)),
+    "vigil": Options("vigil_moves", _VIGIL, verbs=_TURN_VERBS, drafted=("attack",)),
     "spend": Options("spend_moves", _CARDS, verbs=("play", "decline"), declines=("decline", None)),
     "carrier": Options(
         "carrier_moves", ("under_an_ally", "under_own_ally", "one_weapon"), verbs=("carrier",), owes="announce_whole"
@@ -148,7 +148,7 @@ OPTIONS = {
     ),
     "trigger": Options("whether", verbs=("accept", "decline"), declines=("decline", None)),
     "order": Options("waiting_sources", ("waits_for_order",), verbs=("order",)),
-    "cost": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="announce_whole"),
+    "cost": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="announce_whole", drafted=("discard",)),
     "search": Options(
         "found_cards", ("what_is_sought",), verbs=("find", "nothing"), declines=("nothing", None)
     ),
@@ -157,13 +157,15 @@ OPTIONS = {
     "negate": Options(
         "negations", ("only_what_negates",), verbs=("negate", "decline"), declines=("decline", None)
     ),
-    "attackers": Options("attack_moves", _ATTACKERS, verbs=("attack", "done"), declines=("done", None)),
+    "attackers": Options("attack_moves", _ATTACKERS, verbs=("attack", "done"), declines=("done", None),
+                         drafted=("attack",)),
     "blocks": Options(
         "block_moves",
         ("blocks_with_allies", "blocks_from_defense", "blocks_attackers", "one_to_one", "able_to_block",
          "not_unblockable"),
         verbs=("block", "done"),
         declines=("done", None),
+        drafted=("block",),
     ),
     "war": Options(
         "war_moves",
@@ -187,7 +189,7 @@ OPTIONS = {
     ),
     "fight": Options("fights_left", ("fights_of_attackers",), verbs=("settle",)),
     "final": Options("final_moves", ("only_the_end",), verbs=_TURN_VERBS),
-    "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="down_to_limit"),
+    "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="down_to_limit", drafted=("discard",)),
     "look through": Options("looks", verbs=("look", "leave"), declines=("leave", None)),
     "cut": Options("cuts", ("cuts_between_cards",), verbs=("cut", "mix", "leave"), declines=("leave", None)),
     "mulligans": Options(

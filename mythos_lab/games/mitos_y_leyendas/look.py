@@ -137,3 +137,27 @@ def say_fact(game: Game, name: str, value: Any) -> str:
     if name == "act":
         return f"{value.source} of {value.by}"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# -- beside the table --------------------------------------------------------------------------------------------------
+
+SPANS = {"turn": "TURN.REGROUP", "game": "GAME.PRESENT"}
+"""What a game falls into, and the step with which each begins."""
+SCORED = "cards left in the Castle"
+
+
+def score(view: View) -> Mapping[str, int]:
+    """What each player has left: the cards of the Castle."""
+    castles = {seat: view.places.get(("castle", seat), ()) for seat in view.game.seats}
+    return {seat: int(seen) if isinstance(seen, int) else len(seen) for seat, seen in castles.items()}
+
+
+LIKED = {"gold": 9.0, "play": 8.0, "attack": 6.0, "use": 3.0, "block": 5.0, "accept": 3.0, "keep": 3.0, "find": 3.0,
+         "put": 3.0, "negate": 3.0, "done": 1.0, "end": 1.0, "pass": 1.0}  # fmt: skip
+
+
+def worth(view: View, move: Any) -> float:
+    """How a greedy beginner likes a move: gold, then cards into play, then attack; the stronger the better."""
+    verb, what = move
+    card = view.game.cards.by_id.get(what[-1] if isinstance(what, tuple) else what)
+    return LIKED.get(verb, 0.0) + (card.strength + card.cost / 10 if card is not None else 0.0) / 10

@@ -122,8 +122,9 @@ OPTIONS = {
         ("once_a_turn",),
         ("under", "end", *FREE),
         heard=unseen_card,
+        drafted=("under",),
     ),
-    "order": Options("not_yet_put", ("each_place_once",), (), ("put",), owes="each_place_once"),
+    "order": Options("not_yet_put", ("each_place_once",), (), ("put",), owes="each_place_once", drafted=("put",)),
     "moment": Options(
         "acts_or_not",
         (*ACTS, "may_fuse_now", "may_rearrange_now"),

@@ -166,3 +166,34 @@ def _account_line(line: Any) -> dict[str, Any]:
         "clauses": line.clauses,
         "after": line.after,
     }
+
+
+# -- beside the table --------------------------------------------------------------------------------------------------
+
+SPANS = {"turn": "TURN.BEGIN", "round": "ROUND.START"}
+"""What a game falls into, and the step with which each begins."""
+SCORED = "points of the rounds counted, and the values that lie face up"
+
+
+def score(view: View) -> Mapping[str, int]:
+    """What each player has: the rounds that are counted, and the printed values of the cards seen on the field."""
+    found = {seat: sum(dict(totals)[seat] for totals in view.facts.get("rounds") or ()) for seat in view.game.seats}
+    for key in view.places:
+        if key[0] in ("up", "down"):
+            found[key[1]] += sum(view.game.cards.value[card] for card in view.cards(key))
+    return found
+
+
+def worth(view: View, move: Any) -> float:
+    """How a greedy beginner likes a move: the most points on the own field, the least on the others'."""
+    verb, what = move
+    cards = view.game.cards
+    if verb in ("play", "place") and isinstance(what, tuple) and what[0] in cards.of_name:
+        card = cards.of_name[what[0]]
+        return 3.0 + card.value + sum(points for _, points, _ in card.effects) / 2
+    if verb == "under" and what in cards.of_name:
+        return 2.0 - cards.of_name[what].value / 10
+    if verb == "destroy" and isinstance(what, tuple):
+        points = sum(cards.value[card] for card in view.cards(("up", *what[:2])))
+        return points if what[0] != view.seat else -points
+    return 1.0 if verb in ("end", "done", "draw") else 0.0

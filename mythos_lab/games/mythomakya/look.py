@@ -195,3 +195,57 @@ _PAIRS = {
     "apples": "{0} {1}",
     "bonus": "{0} {1}",
 }
+
+
+# -- beside the table --------------------------------------------------------------------------------------------------
+
+SPANS = {"round": "ROUND.OPEN"}
+"""What a game falls into, and the step with which each begins."""
+SCORED = "apples in the treasure (cards, where they lie face down)"
+
+
+def score(view: View) -> Mapping[str, int]:
+    """What each side has so far: the apples in its treasure pile, the number of its cards where they are not seen."""
+    if view.facts.get("totals"):
+        return dict(view.facts["totals"])
+    sides = [(team, members) for team, members in view.facts.get("teams") or ()] or [(p, (p,)) for p in view.game.seats]
+    shared = ("treasure", sides[0][0]) in view.places
+    return {side: sum(_pile(view, p) for p in ((side,) if shared else members)) for side, members in sides}
+
+
+def _pile(view: View, owner: str) -> int:
+    seen = view.places.get(("treasure", owner), ())
+    return int(seen) if isinstance(seen, int) else sum(view.game.cards.apples[card] for card in seen)
+
+
+def tally(view: View, moves: Sequence[Any]) -> str:
+    """How far a payment has come: `paid 2 of 3`; '' for anything else."""
+    chain = view.facts.get("chain") or ()
+    if not chain or not chain[-1].owed or any(verb != "pay" for verb, _ in moves):
+        return ""
+    return f"paid {sum(view.game.cards.apples[card] for _, card in moves)} of {chain[-1].owed}"
+
+
+def worth(view: View, move: Any) -> float:
+    """How a greedy beginner likes a move: the card that beats most, else the cheapest; nothing that costs apples."""
+    verb, what = move
+    if verb == "play":
+        return _beats(view, what)
+    if verb == "pay":
+        return -float(view.game.cards.apples.get(what, 1))
+    return 1.0 if verb in ("pass", "decline", "go on", "nothing") else 0.0
+
+
+def _beats(view: View, card: str) -> float:
+    """A card that is ahead counts by its strength, one that is beaten by how little it gives away."""
+    cards, senior = view.game.cards, view.facts.get("senior")
+    played = view.cards("table")
+    led = cards.colour[played[0]] if played else cards.colour[card]
+
+    def rank(one: str) -> tuple[int, int]:
+        colour = cards.colour[one]
+        return (2 if colour == senior else 1 if colour == led else 0, cards.strength[one])
+
+    ahead = all(rank(card) > rank(other) for other in played)
+    mine = rank(card)
+    return 20.0 * mine[0] + mine[1] if ahead else -float(cards.apples[card]) - mine[1] / 100

@@ -1,0 +1,231 @@
+"""Owns the HTML of the panels beside a table: what happened, the clause, the score, what is known, readings.
+
+Every function is handed a session and says no more than its seat may know (what would have gone otherwise is for whoever
+asked for it by name); all text is escaped here or in `show`. It knows no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from .. import show
+from ..core.errors import BadInput
+from ..core.rules import OpenQuestion
+from ..core.view import ALL
+from ..graphs import words
+from ..show.told import Told
+from . import controls, pages, timeline
+from .controls import button, chooser, form
+from .session import Session, in_force
+
+if TYPE_CHECKING:
+    from ..core.game import Game
+
+PANELS = {
+    "log": "what happened",
+    "clause": "clauses",
+    "score": "score",
+    "track": "timeline",
+    "graph": "how it resolved",
+    "knows": "what this seat knows",
+    "readings": "other readings",
+    "bots": "bots",
+    "words": "in words",
+}
+"""The panels, and what they are called."""
+
+OPEN = ("log", "score", "track")
+"""Those that are open before anybody has chosen."""
+
+PLAYS = 6
+"""So many of the last plays the log tells; the others are gone to by the timeline."""
+
+
+def switches(open_: list[str]) -> str:
+    """A button for each panel, pressed where it is open."""
+    pressed = {True: ' aria-pressed="true"', False: ' aria-pressed="false"'}
+    row = "".join(button("panel", name, said, more=pressed[name in open_]) for name, said in PANELS.items())
+    return f'<div class="row" role="group" aria-label="panels">{row}</div>'
+
+
+def panel(name: str, inside: str) -> str:
+    """A panel with its title; it scrolls, by the keyboard too."""
+    title = escape(PANELS[name])
+    return f'<div class="panel" role="group" tabindex="0" aria-label="{title}"><h4>{title}</h4>{inside}</div>'
+
+
+# -- what happened -----------------------------------------------------------------------------------------------------
+
+
+def log(session: Session) -> str:
+    """The last plays, the latest first: each choice, what it brought about, each thing with its clause."""
+    at = session.lines.at
+    last = range(at, max(0, at - PLAYS) - 1, -1)
+    return "".join(_play(session, n, session.here.shown if n == at else -1) for n in last)
+
+
+def _play(session: Session, at: int, shown: int) -> str:
+    line = session.lines.line
+    items = session.told_of(at)
+    if not at and not items:
+        return ""
+    head = words.one_line(session.choice_words(at)) or "How it came to this"
+    rows = "".join(_event(item, n == shown and not session.resting) for n, item in enumerate(items, 1))
+    css = ' class="now"' if line[at] is session.position else ""
+    return f"<div{css}>{escape(head)}</div><ul class=events>{rows}</ul>"
+
+
+def _event(item: Told, now: bool) -> str:
+    """One thing that happened; the clauses of the rules around it stand folded behind the closest one."""
+    said = f"<mark>{escape(item.words)}</mark>" if now else escape(item.words)
+    first, *more = [button("clause", c, c, css="cite", title="read this clause") for c in item.clauses] or [""]
+    also = f"<details><summary>also</summary>{''.join(more)}</details>" if more else ""
+    return f"<li>{said} {first}{also}</li>"
+
+
+# -- clauses -----------------------------------------------------------------------------------------------------------
+
+
+def clause(session: Session) -> str:
+    """The clause in hand: our words for it, where it stands, what is open about it with the reading in force."""
+    game = session.position.game
+    id_ = session.clause or next((c for item in session.told_of(session.lines.at) for c in item.clauses), "")
+    look_up = form("clause", "look up", "words or the id of a clause", "find")
+    if not id_:
+        return look_up
+    try:
+        found = game.clause(id_)
+    except BadInput as error:
+        return look_up + f"<div>{escape(str(error))}</div>"
+    head = f"<div><code>{escape(found.id)}</code> <small>{escape(found.section)}</small></div>"
+    questions = [q for q in game.book.questions.values() if id_ in q.clauses]
+    body = "".join(_open_question(session, q) for q in questions)
+    return f"{look_up}{head}<div>{escape(found.text)}</div>{body}"
+
+
+def _open_question(session: Session, question: OpenQuestion) -> str:
+    now = in_force(session.position, question.id)
+    said = "".join(
+        f"<li>{'<b>in force: </b>' if r.name == now else ''}<code>{escape(r.name)}</code> {escape(r.text)}</li>"
+        for r in question.readings
+    )
+    ask = button("question", question.id, "try another reading")
+    return f"<div><b>open: </b>{escape(question.question)}<ul class=events>{said}</ul>{ask}</div>"
+
+
+def clauses_with(game: Game, asked: str, most: int = 1) -> list[str]:
+    """The ids of clauses that have all these words in their id, section or text."""
+    wanted = asked.casefold().split()
+    found = [
+        c.id for c in game.book.clauses.values()
+        if all(w in f"{c.id} {c.section} {c.text}".casefold() for w in wanted)
+    ]  # fmt: skip
+    return found[:most]
+
+
+# -- score and knowledge -----------------------------------------------------------------------------------------------
+
+
+def score(session: Session) -> str:
+    """What each side has so far, as far as this seat sees it."""
+    game = session.shown.game
+    points = timeline.score(session.shown, session.seat)
+    of = getattr(getattr(game.notation, "look", None), "SCORED", "")
+    if not points:
+        return "<div>nothing that this seat could count yet</div>"
+    ahead = sorted(points.values(), reverse=True)[:2]
+    rows = "".join(
+        f"<tr><th>{escape(side)}</th><td>{n}{' ahead' if [n] == ahead[:1] != ahead[1:] else ''}</td></tr>"
+        for side, n in points.items()
+    )
+    return f"<table>{rows}</table><small>{escape(of)}</small>"
+
+
+def knows(session: Session) -> str:
+    """What the seat can know of where cards lie."""
+    if session.seat == ALL:
+        return "<div>all cards are open in this view; choose a seat to see what it knows</div>"
+    return show.knowledge_html(session.shown, session.seat)
+
+
+def in_words(session: Session) -> str:
+    """The table as text."""
+    return f"<pre>{escape(show.text(session.shown, session.seat))}</pre>"
+
+
+# -- readings ----------------------------------------------------------------------------------------------------------
+
+
+def readings(session: Session, question: str) -> str:
+    """The open questions of the game, the readings of the one in hand, those chosen, and what they would change."""
+    game = session.position.game
+    known = [(words.one_line(q.id), q.id) for q in game.definition.questions.values()]
+    pick = chooser("question", "open question", [("choose a question", ""), *known], question)
+    parts = [f'<div class="row">{pick}</div>']
+    if question:
+        parts.append(_readings_of(session, game.book.questions[question]))
+    parts += [_chosen(session), _differences(session)]
+    return "".join(parts)
+
+
+def _readings_of(session: Session, question: OpenQuestion) -> str:
+    now = session.readings.get(question.id, in_force(session.position, question.id))
+    rows = []
+    for r in question.readings:
+        pressed = ' aria-pressed="true"' if r.name == now else ' aria-pressed="false"'
+        declared = "".join(f" <mark>{escape(words_)}</mark>" for words_ in r.declared)
+        press = button("reading", f"{question.id} {r.name}", r.name, more=pressed)
+        rows.append(f"<li>{press} {escape(r.text)}{declared}</li>")
+    reason = f"<small>by default {escape(question.default)}: {escape(question.reason)}</small>"
+    return f"<div>{escape(question.question)}<ul class=events>{''.join(rows)}</ul>{reason}</div>"
+
+
+def _chosen(session: Session) -> str:
+    under = [f"{q}: {r}" for q, r in session.position.game.readings.pairs]
+    force = f"<div>played under: {escape('; '.join(under))}</div>" if under else ""
+    if not session.readings:
+        return force
+    chosen = escape("; ".join(f"{q}: {r}" for q, r in session.readings.items()))
+    compare = button("compare", "", "mark what would have gone otherwise (looks at all cards)")
+    go_on = button("read", "", "go on from here under them", css="main")
+    again = button("replay", "", "play this line again under them")
+    drop = button("unread", "", "drop them")
+    return f'{force}<div><b>chosen: </b>{chosen}<div class="row">{compare}{go_on}{again}{drop}</div></div>'
+
+
+def _differences(session: Session) -> str:
+    if session.compared[0] != session.lines.number:
+        return ""
+    said = "; ".join(f"{q}: {r}" for q, r in session.compared[1].items())
+    rows = "".join(_difference(d) for d in session.otherwise)
+    nothing = "<li>nothing would have gone otherwise so far</li>"
+    return f"<div><b>under {escape(said)}</b><ul class=events>{rows or nothing}</ul></div>"
+
+
+def _difference(d: object) -> str:
+    at, kind, said, clauses = d  # type: ignore[misc]
+    cites = "".join(button("clause", c, c, css="cite") for c in clauses[:2])
+    return f"<li>{button('go', at, f'choice {at}')} <b>{escape(kind)}: </b>{escape(words.one_line(said))} {cites}</li>"
+
+
+def phases(session: Session) -> str:
+    """The phases of the game in a row, the one we are in marked and opened up to its steps."""
+    return pages.strip(session.shown).replace("<ol ", '<ol class="phases" ', 1)
+
+
+def bodies(session: Session, open_: list[str], question: str) -> Iterator[tuple[str, str]]:
+    """Each panel of HTML with what is in it: nothing where it is hidden."""
+    inside = {
+        "log": lambda: log(session),
+        "track": lambda: controls.track(session) + controls.looking_for(session) + controls.found(session),
+        "clause": lambda: clause(session),
+        "readings": lambda: readings(session, question),
+        "score": lambda: score(session),
+        "bots": lambda: controls.players(session),
+        "knows": lambda: knows(session),
+        "words": lambda: in_words(session),
+    }
+    for name, draw in inside.items():
+        yield name, panel(name, draw()) if name in open_ else ""

@@ -1,0 +1,214 @@
+"""Owns the HTML of what is done at the bench: choosing parts of a draft, stepping, the timeline, views, bots, typing.
+
+Every function is handed a session and says no more than its seat may know; all text is escaped here. Buttons carry what
+they do as `data-do` and `data-what`. It knows no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from ..core.errors import BadInput
+from ..core.legality import Refusal
+from ..core.view import ALL
+from ..graphs import words
+from ..simulate import BOTS
+from . import pages, timeline
+from .draft import orders
+from .session import PERSON, WHO_CHOOSES, Session, seen_by
+
+
+def button(do: str, what: object, said: str, *, title: str = "", css: str = "", more: str = "") -> str:
+    """A button; `said` and `title` are escaped here."""
+    tip = f' title="{escape(title)}"' if title else ""
+    style = f' class="{css}"' if css else ""
+    return f'<button type="button" data-do="{do}" data-what="{escape(str(what))}"{tip}{style}{more}>{escape(said)}</button>'
+
+
+def chooser(do: str, label: str, choices: Iterable[tuple[str, str]], value: object, of: str = "") -> str:
+    """A labelled choice among (words, value)."""
+    options = "".join(
+        f'<option value="{escape(v)}"{" selected" if v == str(value) else ""}>{escape(said)}</option>'
+        for said, v in choices
+    )
+    part = f' data-of="{escape(of)}"' if of else ""
+    select = f'<select aria-label="{escape(label)}" data-do="{do}"{part}>{options}</select>'
+    return f"<label>{escape(label)} {select}</label>"
+
+
+def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) -> str:
+    """A box to type in, with a button, and names to choose from while typing."""
+    listed = "".join(f'<option value="{escape(name)}"></option>' for name in names)
+    id_ = f"mythos-{do}"
+    known = f'<datalist id="{id_}">{listed}</datalist>' if listed else ""
+    box = f'<input type="text" autocomplete="off" placeholder="{escape(hint)}"{f" list={id_!r}" if listed else ""}>'
+    return (
+        f'<form data-do="{do}" class="row"><label>{escape(label)} {box}</label>{known}'
+        f'<button type="submit">{escape(press)}</button></form>'
+    )
+
+
+# -- above the table ---------------------------------------------------------------------------------------------------
+
+
+def draft(session: Session) -> str:
+    """What has been chosen of a whole so far, what may come next where an order is asked for, and confirm."""
+    position = session.shown
+    whole = bool(orders(position)) and position.view(session.seat).decision is not None and _own(session)
+    if not session.draft and not whole:
+        return ""
+    chosen = f'<b role="status">{escape(session.draft.said(session.seat))}</b>' if session.draft else ""
+    left = session.draft.next_elements() if session.draft else _elements(session) if whole else []
+    nexts = [button("put", n, words.thing(element), title=f"next: {words.thing(element)}") for n, element in enumerate(left)]
+    row = f'<div class="row"><span>next:</span>{"".join(nexts)}</div>' if nexts else ""
+    return f'<div class="draft">{chosen}{row}{_settle(session)}</div>'
+
+
+def _own(session: Session) -> bool:
+    ask = session.shown.ask
+    return ask is not None and session.seat in (ask.seat, ALL)
+
+
+def _elements(session: Session) -> list[object]:
+    return list(dict.fromkeys(move[1][0] for move in orders(session.shown)))
+
+
+def _settle(session: Session) -> str:
+    if not session.draft:
+        return ""
+    off = "" if session.draft.done else " disabled"
+    confirm = button("confirm", "", "confirm", title="play what has been chosen", css="main", more=off)
+    return f'<div class="row">{confirm}{button("takeback", "", "take the last one back")}</div>'
+
+
+def answer(session: Session) -> str:
+    """Why the last move was not played, with what is legal instead to be clicked; or what went wrong."""
+    trouble = session.trouble
+    if trouble is None:
+        return ""
+    if isinstance(trouble, Refusal):
+        return _refused(session, trouble)
+    return pages.misread(session.tried, trouble) if isinstance(trouble, BadInput) else pages.fault(trouble)
+
+
+def _refused(session: Session, refusal: Refusal) -> str:
+    cites = "".join(button("clause", c, c, css="cite") for c in refusal.clauses)
+    instead = "".join(button("play", action, action) for action in refusal.instead)
+    hint = "Choose another view to play for another player." if refusal.clause == "core.hidden" else ""
+    hidden = "This could not be known: it depends on something hidden." if refusal.kind != "invalid" else ""
+    rows = [
+        f"<b>not legal: </b>{escape(words.one_line(refusal.action))}",
+        f"<b>because </b>{escape(words.one_line(refusal.facts))}",
+        f"{escape(refusal.text)} {cites}",
+        f'<div class="row"><b>legal:</b>{instead}</div>' if instead else "",
+        escape(hidden or hint),
+    ]
+    return f'<div role="alert" class="alert">{"".join(f"<div>{row}</div>" for row in rows if row)}</div>'
+
+
+# -- below the table ---------------------------------------------------------------------------------------------------
+
+
+def typing() -> str:
+    """The box in which any move can be said."""
+    return form("say", "say a move", "any move, allowed or not", "try it")
+
+
+def stepping(session: Session) -> str:
+    """Back and forward by a grain, to the ends; whose turn a bot takes."""
+    lines, here = session.lines, session.here
+    first = here == timeline.rest(lines.line, 0) and not session.draft
+    last = session.resting and lines.at == lines.last
+    off = {True: " disabled", False: ""}
+    grains = [(f"by {grain}", grain) for grain in timeline.grains(session.position.game)]
+    parts = [
+        button("step", "start", "start", title="to the first position", more=off[first]),
+        button("step", "back", "back", title="one step back (key [)", more=off[first]),
+        button("step", "forward", "forward", title="one step forward (key ])", more=off[last]),
+        button("step", "end", "end", title="to the last position of this line", more=off[last]),
+        chooser("grain", "step", grains, session.grain),
+        f'<span role="status">{_where(session)}</span>',
+        button("finish", "", "play to the end", title="random moves for everybody", more=off[session.position.over]),
+    ]
+    return f'<div class="row" role="group" aria-label="stepping">{"".join(parts)}</div>'
+
+
+def _where(session: Session) -> str:
+    """`choice 3 of 12`, and which event of it where the moment shown lies inside a play."""
+    said = f"choice {session.lines.at} of {session.lines.last}"
+    if session.resting:
+        return said
+    return f"{said}, event {session.here.shown} of {len(timeline.events(session.position))}"
+
+
+def who(session: Session) -> str:
+    """Whose view is shown, which line is in hand and what it is called, who plays for whom."""
+    game = session.position.game
+    views = [(seen_by(seat), seat) for seat in (WHO_CHOOSES, *game.seats, ALL)]
+    names = [(name, str(n)) for n, name in enumerate(session.lines.names(session.seat))]
+    parts = [
+        chooser("view", "view", views, session.view),
+        chooser("line", "line", names, session.lines.number),
+        form("name", "call it", "a name of your own", "rename"),
+    ]
+    return f'<div class="row">{"".join(parts)}</div>'
+
+
+def players(session: Session) -> str:
+    """Who plays for each seat: a person or a bot."""
+    kinds = [(PERSON, PERSON), *((f"{name} bot", name) for name in BOTS)]
+    parts = [chooser("bot", seat, kinds, session.bots.get(seat, PERSON), seat) for seat in session.position.game.seats]
+    ask = session.position.ask
+    waiting = ask is not None and ask.seat in session.bots and bool(session.bots)
+    go = button("bots", "", f"let {ask.seat} play", css="main") if waiting and ask is not None else ""
+    return f'<div class="row" role="group" aria-label="who plays">{"".join(parts)}{go}</div>'
+
+
+# -- the timeline ------------------------------------------------------------------------------------------------------
+
+
+def track(session: Session) -> str:
+    """The line in hand: its rounds (or turns), the choices of the one we are in, and what is marked on it."""
+    line, at = session.lines.line, session.lines.at
+    spans = session.spans()
+    different = session.different_at()
+    now = max((n for n, start in enumerate(spans) if start <= at), default=-1)
+    rows = list(_spans(session, spans, now, different))
+    first = spans[now] if now >= 0 else 0
+    last = spans[now + 1] - 1 if now + 1 < len(spans) else len(line) - 1
+    items = "".join(_item(session, n, bool(different.get(n))) for n in range(first, last + 1))
+    return f'<div class="row" role="group" aria-label="timeline">{"".join(rows)}</div><div class="row">{items}</div>'
+
+
+def _spans(session: Session, spans: list[int], now: int, different: object) -> Iterator[str]:
+    for n, start in enumerate(spans):
+        end = spans[n + 1] if n + 1 < len(spans) else len(session.lines.line)
+        marked = any(start <= at < end for at in different)  # type: ignore[attr-defined]
+        here = ' aria-current="step"' if n == now else ""
+        said = f"{session.span} {n + 1}" if n == now else str(n + 1)
+        yield button("go", start, said + (" ≠" if marked else ""), title=f"{session.span} {n + 1}", more=here)
+
+
+def _item(session: Session, at: int, marked: bool) -> str:
+    said = session.choice_words(at) or "beginning"
+    here = ' aria-current="step"' if at == session.lines.at else ""
+    return button("go", at, f"{said}{' ≠' if marked else ''}", more=here)
+
+
+def found(session: Session) -> str:
+    """What was looked for on the line, each moment to be gone to."""
+    title, moments = session.found
+    if not title:
+        return ""
+    items = "".join(
+        f"<li>{button('moment', f'{m.at}.{m.shown}', f'choice {m.at}')} {escape(said)}</li>" for m, said in moments
+    )
+    return f"<div><b>{escape(title)}</b><ul>{items or '<li>nowhere, as far as is known</li>'}</ul></div>"
+
+
+def looking_for(session: Session) -> str:
+    """The boxes in which one asks for moments of the line."""
+    cards = form("card", "when was", "a card", "find", timeline.nameable(session.position, session.seat))
+    lost = button("setbacks", "", "where did I lose it?", title="the moments where you fell back most")
+    return f'<div class="row">{cards}{lost}</div>'

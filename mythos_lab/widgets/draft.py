@@ -1,0 +1,123 @@
+"""Owns a choice that is made of parts (a payment, an order, a list of attackers) before it is confirmed.
+
+A draft is a line of positions that nobody has gone to yet: parts are chosen one by one and taken back one by one.
+Which verbs are parts of a whole is the book's to declare (`Options.drafted`). Whole orders that a book asks for in one
+go are drafted element by element too. It knows no widget, and shows nothing of what the last part brings about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..core.chance import Shuffles
+from ..core.legality import Action, Move
+from ..graphs import words
+
+if TYPE_CHECKING:
+    from ..core.position import Position
+
+
+class Draft:
+    """Parts chosen so far from a position on. `position` is what is shown, `done` whether only a word is missing."""
+
+    def __init__(self, start: Position):
+        self._positions = [start]
+        self._moves: list[Move] = []
+        self.elements: tuple[Any, ...] = ()
+
+    @property
+    def start(self) -> Position:
+        """The position in which the first part was chosen."""
+        return self._positions[0]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The parts chosen so far."""
+        return tuple(self._moves)
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to choose: the whole can be confirmed."""
+        return bool(self._moves) and not self.elements and not goes_on(self.start, self._positions[-1])
+
+    @property
+    def position(self) -> Position:
+        """The last position of which all is the drafting player's own doing: what follows the last part is not shown."""
+        return self._positions[-2] if self.done else self._positions[-1]
+
+    @property
+    def after(self) -> Position:
+        """Where confirming leads."""
+        return self._positions[-1]
+
+    def __bool__(self) -> bool:
+        return bool(self._moves or self.elements)
+
+    def add(self, move: Move) -> None:
+        """Choose a further part. Raises `Illegal` for one that may not be chosen."""
+        self._positions.append(self._positions[-1].choose(move))
+        self._moves.append(move)
+        self.elements = ()
+
+    def put(self, element: Any) -> None:
+        """Choose the next element of an order; the last but one settles it."""
+        self.elements += (element,)
+        left = [move for move in orders(self.position) if move[1][: len(self.elements)] == self.elements]
+        if len(left) == 1:
+            self.add(left[0])
+
+    def next_elements(self) -> list[Any]:
+        """What can be the next element of an order that is being said."""
+        n = len(self.elements)
+        fitting = [move[1] for move in orders(self.position) if move[1][:n] == self.elements]
+        return list(dict.fromkeys(what[n] for what in fitting))
+
+    def take_back(self) -> None:
+        """Take the last part back."""
+        if self.elements:
+            self.elements = self.elements[:-1]
+        elif self._moves:
+            self._positions.pop()
+            self._moves.pop()
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What the parts name (a card, a place), each with its number: to be marked on the table."""
+        return {words.thing(what): str(n) for n, (_, what) in enumerate(self._moves, 1) if what is not None}
+
+    def said(self, seat: str) -> str:
+        """The running total, then the parts: `paid 2 of 3: pays P4, pays P5`."""
+        game, who = self.start.game, self.start.ask
+        assert who is not None
+        parts = [game.say(Action(who.seat, *move)).partition(" ")[2] for move in self._moves]
+        parts += [words.thing(element) for element in self.elements]
+        tally = words.look(game, "tally", lambda view, moves: "")(self.start.view(seat), self._moves)
+        many = f"{len(parts)} chosen"
+        return words.one_line(f"{tally or many}: {', '.join(parts)}")
+
+
+def drafted(position: Position, move: Move) -> bool:
+    """Whether a move is a part of a whole."""
+    ask = position.ask
+    return ask is not None and move[0] in position.game.options[ask.kind].drafted
+
+
+def goes_on(start: Position, position: Position) -> bool:
+    """Whether the same player goes on choosing parts."""
+    one, two = start.ask, position.ask
+    return one is not None and two is not None and one.seat == two.seat and bool(position.game.options[two.kind].drafted)
+
+
+def orders(position: Position) -> Sequence[Move]:
+    """The options of a decision that asks for a whole order in one go; none where it does not."""
+    ask, options = position.ask, position.options
+    if ask is None or isinstance(options, Shuffles) or len(options) < 2:
+        return ()
+    declared = position.game.options[ask.kind].drafted
+    first = options[0][1]
+    if not isinstance(first, tuple) or len(first) < 2:
+        return ()
+    same = {str(part) for part in first}
+    whole = all(m[0] in declared and isinstance(m[1], tuple) and set(map(str, m[1])) == same for m in options)
+    return options if whole else ()

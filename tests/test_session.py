@@ -1,0 +1,323 @@
+"""Owns the proof of the bench without a widget: drafts, branches, refusals, bots, other readings."""
+
+from __future__ import annotations
+
+import pytest
+
+import mythos_lab
+from mythos_lab import ALL, new_game
+from mythos_lab.core.errors import BadInput
+from mythos_lab.core.legality import Action, Refusal
+from mythos_lab.core.position import Position
+from mythos_lab.widgets import otherwise, tried
+from mythos_lab.widgets.draft import Draft, orders
+from mythos_lab.widgets.lines import stops
+from mythos_lab.widgets.session import Session, in_force
+
+TRIUMPH, BATTLE, HIDDEN, GO, MITOS = (
+    "mythomakya.triumph", "mythomakya.battle", "hidden_mythos", "mythology_go", "mitos_y_leyendas",
+)  # fmt: skip
+
+GIVEN = {
+    "order": ["Dima", "Sasha"], "first": "Dima", "senior": "blue",
+    "stacks": {"Dima": [["R7", "B3"], ["K4"]], "Sasha": [["Y7", "R11"], ["K3", "R5"]]},
+    "treasure": {"Dima": ["P4", "P5"], "Sasha": ["GA2"]},
+}  # fmt: skip
+
+
+@pytest.fixture
+def owing() -> Session:
+    """Dima has activated the titan R7 and owes apples."""
+    start = mythos_lab.position(BATTLE, GIVEN).play("Dima passes").play("Sasha passes").play("Dima plays R7")
+    return Session(start.play(Action("Dima", "activate", "R7")))
+
+
+def said(session: Session) -> str:
+    assert session.draft is not None
+    return session.draft.said(session.seat)
+
+
+# -- drafts ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_payment_is_a_draft_with_a_running_total(owing: Session) -> None:
+    before = owing.position
+    owing.pick({"action": "Dima pays P4"})
+    assert owing.position is before and owing.draft and not owing.draft.done
+    assert said(owing).startswith("paid 1 of 2: pays P4")
+    owing.pick({"action": "Dima pays P5"})
+    assert owing.position is before and owing.draft.done and said(owing) == "paid 2 of 2: pays P4, pays P5"
+    assert owing.draft.marks == {"P4": "1", "P5": "2"}
+    owing.confirm()
+    assert owing.draft is None and owing.position == before.play("Dima pays P4").play("Dima pays P5")
+
+
+def test_parts_are_taken_back_one_by_one(owing: Session) -> None:
+    before = owing.position
+    for card in ("P5", "P4"):
+        owing.pick({"action": f"Dima pays {card}"})
+    owing.take_back()
+    assert said(owing) == "paid 1 of 2: pays P5"
+    owing.step(forward=False)
+    assert owing.draft is None and owing.position is before and owing.lines.last == owing.lines.at
+    owing.pick({"action": "Dima pays P4"})
+    owing.confirm()
+    assert owing.draft is not None and owing.position is before, "what is not complete is not played"
+
+
+def test_what_the_last_part_brings_about_is_not_shown_before_it_is_confirmed(owing: Session) -> None:
+    owing.pick({"action": "Dima pays P4"})
+    owing.pick({"action": "Dima pays P5"})
+    assert owing.shown == owing.position.play("Dima pays P4")
+    owing.pick({"action": "Dima pays P5"})
+    assert len(owing.draft.moves) == 2, "nothing can be added to what is complete"
+
+
+def test_a_part_that_is_not_legal_is_refused_and_the_draft_stays(owing: Session) -> None:
+    owing.pick({"action": "Dima pays P4"})
+    owing.pick({"card": "P4", "place": "discard", "action": None})
+    assert isinstance(owing.trouble, Refusal) and "P4" in owing.trouble.facts and said(owing).startswith("paid 1")
+
+
+def test_a_written_bundle_needs_no_confirmation() -> None:
+    session = Session(mythos_lab.position(BATTLE, GIVEN).play("Dima passes").play("Sasha passes"))
+    assert session.say("Dima plays R7, activates, pays P4, pays P5")
+    assert session.draft is None and session.lines.last == 6
+
+
+def test_a_whole_order_is_said_element_by_element() -> None:
+    session = Session(new_game(HIDDEN, players=2, seed=1))
+    assert len(orders(session.position)) == 24
+    for number in (3, 0):
+        session.put(number)
+    assert said(session) == "2 chosen: 4, 1" and session.draft.next_elements() == [2, 3]
+    session.take_back()
+    session.put(1)
+    session.put(1)
+    assert session.draft.done and session.draft.moves == (("lay", (4, 2, 3, 1)),)
+    session.confirm()
+    assert session.position.line[-1].what == (4, 2, 3, 1)
+
+
+def test_attackers_are_declared_together() -> None:
+    allies = {"defense": ["Gawain", "Campesino"], "castle": 20, "hand": []}
+    given = {"turn": 4, "active": "A", "step": "VIGIL.MAIN", "A": allies, "B": {"castle": 20, "hand": []}}
+    session = Session(mythos_lab.position(MITOS, given))
+    session.pick({"action": "A attacks with Gawain"})
+    assert session.draft and not session.draft.done
+    session.pick({"action": next(t for t in texts(session) if "Campesino" in t)})
+    session.pick({"action": next(t for t in texts(session) if "Campesino" not in t and "Gawain" not in t)})
+    assert session.draft.done
+    session.confirm()
+    assert set(session.position.state["attack", "A"]) == {"Gawain", "Campesino"}
+
+
+def texts(session: Session) -> list[str]:
+    return [session.position.game.say(action) for action in session.shown.actions()]
+
+
+def test_a_draft_is_falsy_until_something_is_chosen() -> None:
+    draft = Draft(new_game(HIDDEN, players=2, seed=1))
+    assert not draft and not draft.done and draft.position is draft.start
+
+
+# -- playing, refusals -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def led() -> Session:
+    """Dima has called red, and Sasha has led the K2."""
+    start = new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1)
+    return Session(start.play("Dima calls red").play("Sasha plays K2"))
+
+
+def test_a_click_on_what_may_not_be_played_says_why(led: Session) -> None:
+    illegal = "R12"
+    led.pick({"card": illegal, "place": "up.Dima.7", "action": None})
+    assert isinstance(led.trouble, Refusal) and led.trouble.clause == "mk.toh.legality.follow"
+    assert led.trouble.instead and led.tried == f"Dima plays {illegal}"
+    led.pick({"action": led.trouble.instead[0]})
+    assert led.trouble is None and led.position.line[-1].what == led.tried.split()[-1]
+
+
+@pytest.mark.parametrize("place", ["row.A", "pile", "", "no.such.place"])
+@pytest.mark.parametrize("game", [HIDDEN, GO])
+def test_a_click_that_can_mean_nothing_says_what_to_do(game: str, place: str) -> None:
+    session = Session(new_game(game, seed=1))
+    session.pick({"card": "Dragon", "place": place, "action": None})
+    assert isinstance(session.trouble, (BadInput, Refusal))
+    if isinstance(session.trouble, BadInput):
+        assert "marked cards" in str(session.trouble)
+
+
+def test_another_seat_learns_nothing_from_a_click(led: Session) -> None:
+    led.view = "Sasha"
+    led.pick({"card": "R12", "place": "up.Dima.3", "action": None})
+    assert isinstance(led.trouble, (Refusal, BadInput))
+    clause = led.trouble.clause if isinstance(led.trouble, Refusal) else "core.hidden"
+    assert clause == "core.hidden" and led.lines.at == 2
+
+
+def test_words_that_cannot_be_meant_are_passed_over(led: Session) -> None:
+    assert tried.said(led.position, {"card": None, "place": "", "action": None}, "Dima") == ""
+
+
+def test_going_back_and_choosing_otherwise_keeps_both_lines(led: Session) -> None:
+    first, second = texts(led)[:2]
+    led.say(first)
+    one = led.position
+    led.step(forward=False)
+    led.say(second)
+    two = led.position
+    assert led.lines.names(ALL)[1].endswith(second)
+    led.lines.name("  what\nif ")
+    assert led.lines.names("Dima") == ("main line", "what if")
+    led.follow(0)
+    assert led.position is one
+    led.follow(1)
+    assert led.position is two
+    led.lines.name("")
+    assert led.lines.names(ALL)[1].endswith(second)
+
+
+def test_a_moment_within_a_play_is_shown_and_played_on_from(led: Session) -> None:
+    led.say(texts(led)[0])
+    after = led.position
+    led.grain = "event"
+    led.step(forward=False)
+    assert not led.resting and led.position is after
+    led.say(texts(led)[0])
+    assert led.resting and led.lines.at == 4
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+
+
+def test_one_person_plays_a_game_of_four() -> None:
+    session = Session(new_game(TRIUMPH, players=4, seed=2), "A")
+    for seat in "BCD":
+        session.set_bot(seat, "greedy")
+    while not session.position.over:
+        assert session.position.ask.seat == "A" and session.seat == "A"
+        session.pick({"action": texts(session)[0]})
+    assert session.lines.last == 1 + 15 * 4 and session.position.outcome
+
+
+def test_the_view_stays_with_the_person_while_bots_play() -> None:
+    session = Session(new_game(TRIUMPH, players=3, seed=2))
+    session.set_bot("B", "random")
+    session.set_bot("C", "greedy")
+    session.say(texts(session)[0])
+    assert session.seat == "A" and session.position.ask.seat == "A"
+    session.step(forward=False)
+    assert session.position.ask.seat != "A" and session.seat == "A"
+
+
+def test_the_same_bots_play_the_same_at_the_same_place() -> None:
+    ends = []
+    for _ in range(2):
+        session = Session(new_game(MITOS, seed=5))
+        session.set_bot("B", "random")
+        session.play_to_the_end()
+        ends.append(session.position)
+    assert ends[0].over and ends[0] == ends[1] and session.bots == {"B": "random"}
+
+
+def test_chance_is_let_decide_and_played_to_the_end() -> None:
+    session = Session(new_game(TRIUMPH))
+    session.pick({"card": None, "place": "chance", "action": None})
+    assert session.lines.at == 1
+    session.play_to_the_end()
+    assert session.position.over and session.bots == {}
+
+
+# -- other readings ----------------------------------------------------------------------------------------------------
+
+
+def bench(name: str, seed: int = 1) -> Session:
+    session = Session(new_game(name, seed=seed), ALL)
+    session.play_to_the_end()
+    return session
+
+
+def test_what_would_have_gone_otherwise_is_marked_with_its_clause() -> None:
+    session = bench(MITOS)
+    session.choose_reading("oq.myl.damage.unblocked", "no_rule_no_damage")
+    session.compare()
+    first = session.otherwise[0]
+    assert first.kind == otherwise.EVENTS and "Castle" in first.words and first.clauses
+    assert session.different_at()[first.at][0] == first
+    line = session.lines.line
+    same = otherwise.replayed(line[: first.at], session.readings)
+    assert same.differences == () and same.end.values == line[first.at - 1].values
+
+
+def test_a_reading_that_takes_a_choice_away_is_told_as_choices() -> None:
+    session = bench(HIDDEN)
+    session.choose_reading("oq.hm.peek.mandatory", "mandatory")
+    session.compare()
+    first = session.otherwise[0]
+    assert first.kind == otherwise.OPTIONS and "could not choose: peeks at nothing" in first.words
+    assert "hm.turn.peek.optional" in first.clauses
+
+
+def test_going_on_under_other_readings_is_a_line_of_its_own() -> None:
+    session = Session(new_game(HIDDEN, seed=1), ALL)
+    for _ in range(5):
+        session.say(texts(session)[-1])
+    end = session.position
+    session.choose_reading("oq.hm.peek.mandatory", "mandatory")
+    session.replay()
+    assert session.lines.number == 1 and session.lines.names(ALL)[1] == "under mandatory: mandatory"
+    assert in_force(session.position, "oq.hm.peek.mandatory") == "mandatory" and session.readings == {}
+    session.say(texts(session)[0])
+    assert session.lines.number == 1
+    session.follow(0)
+    assert session.position is end and in_force(end, "oq.hm.peek.mandatory") != "mandatory"
+
+
+def test_what_is_not_possible_any_more_ends_the_new_line_and_says_so() -> None:
+    session = bench(GO)
+    session.choose_reading("oq.mg.hidden.after_loss", "only_bars_new_ones")
+    session.replay()
+    assert session.lines.last < len(stops(session.lines._lines[0][-1])) and session.trouble is not None
+    assert "not possible" in str(session.trouble) and session.otherwise[-1].kind == otherwise.REFUSED
+
+
+def test_going_on_from_here_keeps_the_table() -> None:
+    session = Session(new_game(HIDDEN, seed=1), ALL)
+    for _ in range(3):
+        session.say(texts(session)[-1])
+    before = session.position
+    session.choose_reading("oq.hm.peek.mandatory", "mandatory")
+    session.read_on()
+    assert session.position.values == before.values and session.position.agenda == before.agenda
+    assert in_force(session.position, "oq.hm.peek.mandatory") == "mandatory"
+
+
+def test_a_reading_of_the_set_up_is_played_again_from_the_deal() -> None:
+    session = Session(new_game(HIDDEN, seed=1), ALL)
+    session.say(texts(session)[0])
+    session.choose_reading("oq.hm.setup.arrangement", "as_dealt")
+    with pytest.raises(BadInput, match="set up"):
+        session.read_on()
+    session.replay()
+    assert session.lines.number == 1 and session.position.step != "SETUP.LOOK"
+
+
+def test_the_reading_in_force_is_no_choice() -> None:
+    session = bench(HIDDEN)
+    question = session.position.game.book.questions["oq.hm.peek.mandatory"]
+    session.choose_reading(question.id, "mandatory")
+    session.choose_reading(question.id, question.default)
+    assert session.readings == {}
+    with pytest.raises(BadInput):
+        session.choose_reading(question.id, "perhaps")
+
+
+def test_nothing_differs_under_the_same_readings() -> None:
+    for name in (TRIUMPH, HIDDEN):
+        line = bench(name).lines.line
+        replay = otherwise.replayed(line, {})
+        assert replay.differences == () and replay.end == line[-1]
+        assert isinstance(replay.end, Position)

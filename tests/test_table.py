@@ -1,0 +1,308 @@
+"""Owns the proof of the interactive table without a browser: driven as a page would drive it, by what a page sends.
+
+It names a game only where one rule of it is needed.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import tracemalloc
+from html import escape, unescape
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import mythos_lab
+from mythos_lab import ALL, Table, games, new_game
+from mythos_lab.core.errors import BadInput
+from mythos_lab.widgets import beside, controls, timeline
+from mythos_lab.widgets.draft import orders
+from tests.promises import hidden, play
+
+TRIUMPH, HIDDEN = "mythomakya.triumph", "hidden_mythos"
+EVERY = list(beside.PANELS)
+
+
+@pytest.fixture(autouse=True)
+def panels_as_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test begins with the panels that are open before anybody has chosen."""
+    from mythos_lab.widgets import table
+
+    monkeypatch.setattr(table, "_opened", list(beside.OPEN))
+
+
+@pytest.fixture
+def table() -> Table:
+    """Dima has called red, and Sasha has led the K2."""
+    start = new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1)
+    return Table(start.play("Dima calls red").play("Sasha plays K2"))
+
+
+def click(table: Table, action: str) -> None:
+    """What the page sends when a card or button that means this move is clicked."""
+    table.board._heard(None, {"pick": {"card": None, "place": None, "action": action}}, [])
+
+
+def do(table: Table, what: str, to: Any = "", of: str = "") -> None:
+    """What the page sends when something on a desk is clicked, chosen or typed."""
+    table.foot._heard(None, {"do": what, "what": to, "of": of}, [])
+
+
+def page(table: Table) -> str:
+    return unescape("\n".join([*table.head.parts.values(), *table.foot.parts.values()]))
+
+
+def legal(table: Table) -> list[str]:
+    position = table.session.shown
+    return [position.game.say(action) for action in position.actions()]
+
+
+def go_on(table: Table, rng: random.Random) -> None:
+    """One click: a legal move, an element of an order, or the confirmation of what was put together."""
+    session = table.session
+    if session.draft and session.draft.done:
+        do(table, "confirm")
+    elif orders(session.shown):
+        do(table, "put", "0")
+    else:
+        click(table, rng.choice(legal(table)))
+    assert session.trouble is None and table.board.error == ""
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_played_by_clicks(game: str) -> None:
+    rng = random.Random(game)
+    table = Table(new_game(game, players=play.counts(game)[0], seed=3))
+    table.foot.opened = EVERY
+    clicks = 0
+    while not table.position.over and clicks < 120:
+        go_on(table, rng)
+        clicks += 1
+    assert clicks >= 30 and len(table.position.line) > 20
+
+
+def test_a_click_on_what_is_not_offered_is_answered_in_the_table(table: Table) -> None:
+    before = table.position
+    table.board._heard(None, {"pick": {"card": "R12", "place": "up.Dima.7", "action": None}}, [])
+    said = unescape(table.foot.parts["answer"])
+    refusal = before.why_not("Dima plays R12")
+    assert refusal is not None and table.position is before
+    assert all(words in said for words in (refusal.clause, refusal.text, refusal.facts, *refusal.instead))
+    assert 'role="alert"' in said and f'data-do="play" data-what="{refusal.instead[0]}"' in said
+    do(table, "play", refusal.instead[0])
+    assert table.position.parent is before and table.foot.parts["answer"] == ""
+
+
+def test_a_move_can_be_said(table: Table) -> None:
+    do(table, "say", "plays K4")
+    assert table.position.action.what == "K4"
+    do(table, "say", "Sasha plaits <b>K4</b>")
+    said = table.foot.parts["answer"]
+    assert "not understood" in said and "did you mean plays" in said and "<b>K4" not in said
+
+
+def test_the_phase_the_step_and_the_clause_stand_beside_the_table(table: Table) -> None:
+    table.foot.opened = EVERY
+    click(table, "Dima plays K10")
+    assert 'aria-current="step">TURN' in table.head.parts["phases"]
+    assert "mk.toh.resolution.take_all" in table.foot.parts["log"]
+    do(table, "clause", "mk.toh.legality.follow")
+    said = unescape(table.foot.parts["clause"])
+    clause = table.position.game.clause("mk.toh.legality.follow")
+    assert clause.text in said and clause.section in said
+    do(table, "clause", "face down treasure")
+    assert "treasure" in table.foot.parts["clause"]
+    do(table, "clause", "zzz")
+    assert "no clause has the words" in page(table)
+
+
+def test_open_questions_of_a_clause_name_the_reading_in_force() -> None:
+    table = Table(new_game(HIDDEN, seed=1, readings={"oq.hm.peek.mandatory": "mandatory"}))
+    do(table, "clause", "hm.turn.peek.optional")
+    assert "<b>in force: </b><code>mandatory</code>" in table.foot.parts["clause"]
+
+
+# -- stepping ----------------------------------------------------------------------------------------------------------
+
+
+def test_stepping_event_by_event_shows_the_table_on_the_way(table: Table) -> None:
+    click(table, "Dima plays K10")
+    position, full = table.position, table.board.scene["piles"]
+    do(table, "grain", "event")
+    seen = []
+    while table.session.here.at == 3:
+        do(table, "step", "back")
+        seen.append(table.board.scene["now"])
+    assert len(seen) == len(timeline.events(position)) and len(set(seen)) == len(seen)
+    do(table, "step", "forward")
+    assert not table.board.scene["buttons"] and not any(
+        card["acts"] for pile in table.board.scene["piles"].values() for card in pile.get("cards", ())
+    )
+    assert "event 1 of" in page(table)
+    do(table, "step", "end")
+    assert table.position is position and table.board.scene["piles"] == full
+
+
+@pytest.mark.parametrize("game", games())
+def test_on_the_way_a_seat_is_shown_what_its_frames_show(game: str) -> None:
+    rng = random.Random(game)
+    table = Table(new_game(game, players=play.counts(game)[-1], seed=5))
+    for _ in range(12):
+        go_on(table, rng)
+    do(table, "grain", "event")
+    for _ in range(40):
+        do(table, "step", "back")
+        assert table.board.error == "" and table.session.trouble is None
+
+
+def test_the_timeline_and_its_jumps(table: Table) -> None:
+    click(table, "Dima plays K10")
+    while not table.position.over:
+        click(table, legal(table)[0])
+    do(table, "go", 3)
+    assert table.session.lines.at == 3 and 'aria-current="step"' in table.foot.parts["track"]
+    do(table, "card", "K10")
+    assert "Dima plays K10" in unescape(table.foot.parts["track"])
+    do(table, "setbacks")
+    title, found = table.session.found
+    assert title.startswith("where Sasha") or title.startswith("where Dima")
+    moment = found[0].moment
+    do(table, "moment", f"{moment.at}.{moment.shown}")
+    assert table.session.lines.at == moment.at
+
+
+def test_lines_can_be_renamed_and_followed(table: Table) -> None:
+    click(table, "Dima plays K10")
+    do(table, "step", "back")
+    click(table, "Dima plays K4")
+    do(table, "name", "<i>what if</i>")
+    assert "&lt;i&gt;what if&lt;/i&gt;" in table.foot.parts["who"] and "<i>what" not in page(table).replace(
+        "<i>what if</i>", "", 2
+    ).replace(unescape("&lt;i&gt;what"), "")
+    do(table, "line", "0")
+    assert table.position.action.what == "K10"
+
+
+# -- views -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_page_of_a_seat_holds_nothing_hidden(game: str) -> None:
+    rng = random.Random(game)
+    position = new_game(game, players=play.counts(game)[-1], seed=5)
+    compared = 0
+    for _ in range(5):
+        for seat in position.game.seats[:3]:
+            other = hidden.other(position, seat, rng)
+            if other is not None:
+                compared += 1
+                assert everything(position.bare(), seat) == everything(other.position, seat)
+        position = position.choose(play.pick(position.options, rng))
+    assert compared > 3
+
+
+def everything(position: Any, seat: str) -> Any:
+    """All that the page is sent for a seat, with a click that is refused."""
+    table = Table(position, seat)
+    table.foot.opened = EVERY
+    table.board._heard(None, {"pick": {"card": None, "place": "row.A", "action": None}}, [])
+    return table.head.parts, table.foot.parts, table.board.scene, table.board.faces, table.graph.children[0]._svg
+
+
+def test_another_seat_is_told_that_it_is_another_players_choice(table: Table) -> None:
+    before = table.position
+    do(table, "view", "Sasha")
+    do(table, "say", "Dima plays K4")
+    assert "core.hidden" in table.foot.parts["answer"] and table.position is before
+    do(table, "view", ALL)
+    click(table, "Dima plays K4")
+    assert table.position is not before
+
+
+def test_a_seat_that_is_not_there_is_refused(table: Table) -> None:
+    with pytest.raises(BadInput, match="Dima, Sasha"):
+        Table(table.position, "Mila")
+
+
+def test_names_are_escaped() -> None:
+    name = "<i>Dima</i>"
+    table = Table(new_game(TRIUMPH, players=[name, "Sasha"], seed=1).play(f"{name} calls red"), name)
+    table.foot.opened = EVERY
+    html = "".join([*table.head.parts.values(), *table.foot.parts.values()])
+    assert escape(name) in html and name not in html
+
+
+# -- panels, faults, where no widget runs ------------------------------------------------------------------------------
+
+
+def test_panels_are_drawn_while_they_are_open_and_remembered_by_the_next_table(table: Table) -> None:
+    assert table.foot.parts["words"] == "" and table.graph.layout.display == "none"
+    table.foot.opened = ["words", "graph"]
+    assert "<pre>" in table.foot.parts["words"] and table.foot.parts["log"] == "" and table.graph.layout.display == ""
+    assert Table(table.position).foot.opened == ["words", "graph"]
+
+
+def test_an_error_in_a_callback_is_shown_with_what_to_do(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> str:
+        raise KeyError("no such <card>")
+
+    monkeypatch.setattr(beside, "log", broken)
+    click(table, "Dima plays K4")
+    said = table.foot.parts["answer"]
+    assert "no such &lt;card&gt;" in said and "press back" in said.lower()
+
+
+def test_a_table_shows_itself_as_picture_and_text(table: Table) -> None:
+    bundle = table._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert "Run this cell" in bundle["text/plain"] and "K2" in bundle["text/plain"]
+    assert "data:image/svg+xml" in bundle["text/html"] and repr(table) == "<Table: Mythomakya: Triumph of Heroes>"
+
+
+def test_every_control_has_a_label(table: Table) -> None:
+    table.foot.opened = EVERY
+    html = "".join([*table.head.parts.values(), *table.foot.parts.values()])
+    assert html.count("<select") == html.count("<label>") - html.count("<input")
+    for button in html.split("<button")[1:]:
+        assert button.partition(">")[2].partition("</button>")[0].strip(), "a button without words"
+
+
+def test_every_thing_that_can_be_done_is_done(table: Table) -> None:
+    """No button, form or choice says a word that the table does not know."""
+    table.foot.opened = EVERY
+    do(table, "question", next(iter(table.position.game.book.questions)))
+    do(table, "setbacks")
+    html = page(table) + controls.typing()
+    for what in {part.partition('"')[0] for part in html.split('data-do="')[1:]} - {"panel"}:
+        assert callable(getattr(table, f"_do_{what}", None)), what
+
+
+# -- many steps --------------------------------------------------------------------------------------------------------
+
+
+def test_a_thousand_steps_leave_widgets_and_memory_where_they_were() -> None:
+    table = Table(new_game("mythomakya.battle", players=3, seed=4))
+    table.foot.opened = EVERY
+    do(table, "finish")
+    for grain in ("event", "choice"):
+        do(table, "grain", grain)
+        for way in ("back", "forward"):
+            for _ in range(60):
+                do(table, "step", way)
+    do(table, "step", "start")
+    gc.collect()
+    number = len(ipywidgets.widgets.widget._instances)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for n in range(1000):
+        do(table, "step", "forward" if n % 400 < 200 else "back")
+    gc.collect()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert len(ipywidgets.widgets.widget._instances) == number
+    assert grown < 10 * 2**20, f"{grown / 2**20:.1f} MB more"
