@@ -176,4 +176,9 @@ def find(words: str, among: Iterable[Ruling] | None = None) -> list[Ruling]:
     """The shipped rulings in which all these words occur (`find("kronos lockout")`), the best matches first."""
     wanted = words.lower().split()
     found = [r for r in (shipped() if among is None else among) if all(w in r.text.lower() for w in wanted)]
-    return sorted(found, key=lambda r: -sum(w in f"{r.id} {r.title}".lower() for w in wanted))
+
+    def rank(ruling: Ruling) -> tuple[int, bool, int]:
+        headline = f"{ruling.id} {ruling.title}".lower()
+        return -sum(word in headline for word in wanted), words.lower() not in headline, len(headline)
+
+    return sorted(found, key=rank)

@@ -1,4 +1,4 @@
-"""The position editor without a browser: cards dragged, picked, added and taken away; words, faults, saving, playing."""
+"""The position editor without a browser: cards dragged, picked, added, taken away; words, faults, saving."""
 
 from __future__ import annotations
 

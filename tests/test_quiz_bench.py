@@ -1,4 +1,4 @@
-"""The quiz on a page, without a browser: ticking, picking on the table, marks, grades; nothing gives the answer away."""
+"""The quiz on a page, without a browser: ticking, picking, marks, grades; nothing gives the answer away."""
 
 from __future__ import annotations
 
