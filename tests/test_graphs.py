@@ -22,7 +22,7 @@ from mythos_lab.core.kernel import Kept
 from mythos_lab.core.position import Position
 from mythos_lab.core.trace import Trace
 from mythos_lab.graphs import dot, measure, sheet
-from mythos_lab.graphs.looks import EDGES, LOOKS, SMALL, STYLE
+from mythos_lab.graphs.looks import EDGES, LOOKS, SMALL, style
 from mythos_lab.graphs.phases import phases_of
 from mythos_lab.play import games, load_game, new_game, position
 from tests.engines import ENGINES, settings
@@ -509,7 +509,7 @@ def test_a_picture_is_kept(engine: str, drawn_by: Callable[[str], None]) -> None
 # -- legible -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ["pure", "own"])  # the browser looks at all three
 @pytest.mark.parametrize("name", gallery())
 def test_nothing_comes_upon_anything(name: str, engine: str, drawn_by: Callable[[str], None]) -> None:
     drawn_by(engine)
@@ -552,8 +552,13 @@ def test_no_meaning_hangs_on_colour_alone() -> None:
 
 
 def test_every_look_is_known_on_a_dark_page() -> None:
-    for name in (*LOOKS, *EDGES):
-        assert f"--{name}" in STYLE.partition("svg.dark")[2]
+    light, _, dark = style(tuple(LOOKS), (*EDGES, "taken", "cancels")).partition("svg.dark")
+    for name in (*LOOKS, *EDGES, "taken", "cancels", "now"):
+        colours = [re.findall(rf"--{name}(?:-[fl])?:(#\w+)", sheet) for sheet in (light, dark)]
+        assert colours[0] and colours[1] and colours[0] != colours[1][: len(colours[0])]
+    for graph in gallery().values():
+        looks = {data["look"] for _, data in graph.nodes(data=True)} - {"event"}
+        assert all(f".node.{look} " in graphs.svg(graph) for look in looks)
 
 
 def test_importing_graphs_loads_no_networkx() -> None:

@@ -6,6 +6,7 @@ engine draws from these tables. It knows no graph.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif"
@@ -97,32 +98,35 @@ def stroke(kind: str, marks: tuple[str, ...] = ()) -> Stroke:
     return plain._replace(width=IDLE) if "idle" in marks else plain
 
 
-def _names(dark: bool) -> str:
-    """The colours of a page by name."""
-    named = {"paper": PAPER, "ink": INK, "frame": FRAME, "letters": LETTERS, "now": NOW}
-    named |= {kind: (s.ink, s.dark) for kind, s in EDGES.items()} | {"taken": (TAKEN.ink, TAKEN.dark)}
-    named |= {"cancels": (CANCELS.ink, CANCELS.dark)}
-    for name, look in LOOKS.items():
-        named |= {f"{name}-f": (look.fill, look.dark_fill), f"{name}-l": (look.line, look.dark_line)}
-    return "".join(f"--{name}:{pair[dark]};" for name, pair in named.items())
-
-
 SHAPES = ":is(path,polygon,ellipse,rect,polyline)"
-STYLE = (
-    f"svg{{{_names(False)}}}svg.dark{{{_names(True)}}}"
-    f"@media(prefers-color-scheme:dark){{svg:not(.light){{{_names(True)}}}}}"
-    f"text{{font-family:{FONT};fill:var(--ink)}}.graph>polygon,.bg{{fill:var(--paper)}}"
-    ".cluster :is(path,polygon,rect){fill:none;stroke:var(--frame)}.cluster text{fill:var(--letters)}"
-    ".edge text{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}"
-    + "".join(
+
+
+@lru_cache(maxsize=256)
+def style(looks: tuple[str, ...], kinds: tuple[str, ...]) -> str:
+    """The style sheet of a picture with nodes of these looks and edges of these kinds and marks.
+
+    `svg.dark` and `svg.light` stand above what the page prefers.
+    """
+    named = {"paper": PAPER, "ink": INK, "frame": FRAME, "letters": LETTERS, "now": NOW}
+    inks = {kind: (s.ink, s.dark) for kind, s in (EDGES | {"taken": TAKEN, "cancels": CANCELS}).items()}
+    named |= {kind: inks[kind] for kind in kinds if kind in inks}
+    for name in looks:
+        look = LOOKS[name]
+        named |= {f"{name}-f": (look.fill, look.dark_fill), f"{name}-l": (look.line, look.dark_line)}
+    light, dark = ("".join(f"--{name}:{pair[n]};" for name, pair in named.items()) for n in (0, 1))
+    nodes = "".join(
         f".node.{n} {SHAPES}{{stroke:var(--{n}-l)}}.node.{n} {SHAPES}:not([fill=none]){{fill:var(--{n}-f)}}"
-        for n in LOOKS
+        for n in looks
     )
-    + "".join(f".edge.{k} :is(path,polygon){{stroke:var(--{k})}}.edge.{k} polygon{{fill:var(--{k})}}" for k in EDGES)
-    + "".join(
-        f".edge.{mark} :is(path,polygon){{stroke:var(--{mark})}}.edge.{mark} polygon{{fill:var(--{mark})}}"
-        for mark in ("taken", "cancels")
+    edges = "".join(
+        f".edge.{k} :is(path,polygon){{stroke:var(--{k})}}.edge.{k} polygon{{fill:var(--{k})}}"
+        for k in kinds
+        if k in inks
     )
-    + f".node.now {SHAPES}{{stroke:var(--now)}}"
-)
-"""The style sheet of every picture. `svg.dark` and `svg.light` stand above what the page prefers."""
+    return (
+        f"svg{{{light}}}svg.dark{{{dark}}}@media(prefers-color-scheme:dark){{svg:not(.light){{{dark}}}}}"
+        f"text{{font-family:{FONT};fill:var(--ink)}}.graph>polygon,.bg{{fill:var(--paper)}}"
+        ".cluster :is(path,polygon,rect){fill:none;stroke:var(--frame)}.cluster text{fill:var(--letters)}"
+        ".edge text{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}"
+        f"{nodes}{edges}.node.now {SHAPES}{{stroke:var(--now)}}"
+    )

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import plain
 from .dot import Manner, dot_to_svg, to_dot
-from .looks import STYLE
+from .looks import LOOKS, style
 from .measure import overlaps, size
 
 SLIDE = 1280, 720
@@ -54,18 +54,33 @@ def _drawn(graph: Any, manner: Manner) -> str:
     return plain.svg(graph, _head(graph), manner.across) if drawn is None else _dressed(drawn, _head(graph))
 
 
+_SPARE = re.compile(r' xml:space="preserve"| font-family="[^"]*"|<title>[^<]*&#45;&gt;[^<]*</title>\n')
+"""What an engine says and our style sheet says better: fonts, the names of edges."""
+
+_TIPS = re.compile(r'<title>[^<]*</title>\n<g id="a_n\d+"><a xlink:title="([^"]*)">\n(.*?)</a>\n</g>\n', re.DOTALL)
+
+
+def _tip(found: re.Match[str]) -> str:
+    """The tip of a node as its title, without an address that leads nowhere."""
+    return f"<title>{found[1]}</title>\n{found[2]}"
+
+
 @lru_cache(maxsize=256)
 def _dressed(drawn: str, head: str) -> str:
     """What an engine drew, without its remarks and units, with our title, words and style."""
     found = re.search(r"<svg\b.*</svg>", re.sub(r"<!--.*?-->", "", drawn, flags=re.DOTALL), flags=re.DOTALL)
-    body = found.group() if found else ""
+    body = _SPARE.sub("", _TIPS.sub(_tip, found.group())) if found else ""
     wide, high = re.findall(r'(?:width|height)="([\d.]+)pt"', body)[:2]
     opening = re.compile(r'(<svg\b[^>]*?) width="[^"]*"\s+height="[^"]*"([^>]*>)', flags=re.DOTALL)
     return opening.sub(lambda m: f'{m[1]} width="{wide}" height="{high}" role="img"{m[2]}{head}', body, count=1)
 
 
 def _head(graph: Any) -> str:
-    return f"<title>{escape(graph.graph['title'])}</title><desc>{escape(text(graph))}</desc><style>{STYLE}</style>"
+    looks = dict.fromkeys(data["look"] for _, data in graph.nodes(data=True) if data["look"] in LOOKS)
+    marks = dict.fromkeys(mark for _, _, data in graph.edges(data=True) for mark in data.get("marks", ()))
+    kinds = dict.fromkeys(data["kind"] for _, _, data in graph.edges(data=True))
+    sheet = style(tuple(looks), (*kinds, *marks))  # marks come last: they stand above the kinds
+    return f"<title>{escape(graph.graph['title'])}</title><desc>{escape(text(graph))}</desc><style>{sheet}</style>"
 
 
 def text(graph: Any) -> str:
