@@ -25,8 +25,9 @@ from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
-from .items import actions, promises, reached, refused_before, toward
+from .items import actions, reached, refused_before, toward
 from .looking import refused_look
+from .promised import promises
 from .table import GROUP
 
 if TYPE_CHECKING:
