@@ -108,9 +108,23 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
 
 
 def _pays(item: Mapping[str, Any], position: Position) -> list[Any]:
-    """A payment is a set: the smallest cards first, so that no card is idle before the cost is reached."""
+    """A payment is a set: the smallest cards first, or all at once where the cost is reached before the last one."""
     apples = position.game.cards.apples
-    return [("pay", card) for card in sorted(item.get("pay") or (), key=lambda card: apples.get(card, 0))]
+    cards = sorted(item.get("pay") or (), key=lambda card: apples.get(card, 0))
+    pays = [("pay", card) for card in cards]
+    if len(cards) < 2 or not 0 < _cost(item, position) <= sum(apples.get(card, 0) for card in cards[:-1]):
+        return pays
+    return [("pay", tuple(cards))]
+
+
+def _cost(item: Mapping[str, Any], position: Position) -> int:
+    """What an item has to pay for."""
+    t = position.table()
+    if not hasattr(t.rules, "god_cost"):
+        return 0
+    if "activate" in item:
+        return int(t.rules.ability_cost(t, item["activate"]) or 0)
+    return int(t.rules.kronos_move_cost(t) if "move_kronos" in item else t.rules.god_cost(t, item.get("god", "Ares")))
 
 
 def _play(item: Mapping[str, Any], position: Position) -> list[Any]:

@@ -2,8 +2,8 @@
 
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
-            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
-            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
+            | "passes" | "goes on" | "pays ", card, { " and ", card } | "moves Kronos" | "names ", object
+            | "names nothing" | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god | card )
             | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
@@ -85,7 +85,8 @@ KINDS = {
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",
-          "nobody": "lets nobody act", "stop": "stops the game", "nothing": "names nothing"}  # fmt: skip
+          "nobody": "lets nobody act", "stop": "stops the game",
+          "nothing": "names nothing"}  # fmt: skip
 _ONE = {"play": "plays", "god": "plays", "activate": "activates", "pay": "pays", "name": "names", "order": "orders",
         "give": "gives", "call": "calls", "choose": "chooses"}  # fmt: skip
 _MANY = {"draw": "draws", "deal": "deals"}
@@ -106,6 +107,8 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"lets {what} act"
     if verb in _MANY:
         return f"{_MANY[verb]} {' '.join(what)}"
+    if verb == "pay" and isinstance(what, tuple):
+        return f"pays {' and '.join(map(str, what))}"
     return _ONE[verb] if what is None else f"{_ONE[verb]} {say_object(what)}"
 
 
@@ -132,6 +135,8 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
 
 
 def _object(game: Game, verb: str, text: str) -> Any:
+    if verb == "pay" and " and " in text:
+        return tuple(map(_card, text.split(" and ")))
     if verb in ("play", "activate", "pay", "order"):
         return _card(text)
     if found := re.fullmatch(r"(\S+)\.(\d+)", text):
