@@ -2,9 +2,9 @@
 
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
-            | "passes" | "goes on" | "pays ", card, { " and ", card } | "moves Kronos" | "names ", object
-            | "names nothing" | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god | card )
-            | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
+            | "passes" | "goes on" | "pays ", card, { " and ", card } | "names ", ( object | "nothing" )
+            | "moves Kronos" | "is done" | "orders ", card | "gives ", god | "calls ", colour
+            | "chooses ", ( seat | god | card ) | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
@@ -25,10 +25,11 @@ from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
-from .items import actions, reached, refused_before, toward
+from .items import actions, reached, toward
 from .looking import refused_look
 from .promised import promises
 from .table import GROUP
+from .unasked import refused_before
 
 if TYPE_CHECKING:
     from ...core.game import Game
