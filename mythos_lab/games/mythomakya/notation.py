@@ -4,11 +4,13 @@
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
             | "passes" | "goes on" | "pays ", card, { " and ", card } | "names ", ( object | "nothing" )
             | "moves Kronos" | "is done" | "orders ", card | "gives ", god | "calls ", colour
-            | "chooses ", ( seat | god | card ) | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
+            | "chooses ", ( seat | god | card ) | "stops the game"
+            | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
     stack   = seat, ".", number ;
+    several cards are paid together, at once, where some of them are not needed
     card    = ( "R" | "Y" | "B" | "K" | "P" ), number | "GA", number ;
 
 Positions by hand, items and facts of rulings are in `given`, `items` and `facts`; they are offered here together.
@@ -137,7 +139,7 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
 
 def _object(game: Game, verb: str, text: str) -> Any:
     if verb == "pay" and " and " in text:
-        return tuple(map(_card, text.split(" and ")))
+        return tuple(map(_treasure, text.split(" and ")))
     if verb in ("play", "activate", "pay", "order"):
         return _card(text)
     if found := re.fullmatch(r"(\S+)\.(\d+)", text):
@@ -150,6 +152,13 @@ def _object(game: Game, verb: str, text: str) -> Any:
             f"there is nothing called {text!r}{closest(text, known)}", expected="a card, god, player, colour or stack"
         )
     return text
+
+
+def _treasure(text: str) -> str:
+    """A card that several can be paid together with: who has god cards in the treasure is out, and pays no more."""
+    if text in GODS:
+        raise BadInput(f"{text} is a god card", expected="myth cards and golden apple cards")
+    return _card(text)
 
 
 def _card(text: str) -> str:
