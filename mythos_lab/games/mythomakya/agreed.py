@@ -9,7 +9,8 @@ from ...core.errors import BadInput
 from ...core.game import Setup
 from ...core.notation import closest
 from .cards import load
-from .setup import TRIUMPH_LAYOUT, default_teams
+from .setup import TRIUMPH_LAYOUT
+from .teams import default_teams
 
 OPTIONS = {
     "quick": "True for the quick version for two (by the rulebook in Triumph of Heroes only)",

@@ -6,7 +6,7 @@ does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.chain import Link, change, first_works, last, put
@@ -31,47 +31,84 @@ def treasure_cards(t: Table, seat: str) -> Moves:
     return [("pay", card) for card in t["treasure", seat]]
 
 
-@rule("mk.botg.pay.source", "mk.botg.pay.cover")
+class Payments(list[Any]):
+    """The cards that may be given next, one by one. A whole set that reaches the cost may be said too, also one with
+    cards that are not needed: such sets are legal, and like the orders of a shuffle they are not listed."""
+
+    def __init__(self, moves: Moves, apples: Mapping[str, int], owed: int):
+        super().__init__(moves)
+        self.apples, self.owed = apples, owed
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, tuple) or not isinstance(move[1], tuple):
+            return super().__contains__(move)
+        cards = move[1]
+        own = len(set(cards)) == len(cards) > 1 and all(("pay", card) in self for card in cards)
+        return own and move[0] == "pay" and sum(self.apples[card] for card in cards) >= self.owed
+
+
+@rule("mk.botg.pay.source", "mk.botg.pay.cover", "mk.botg.pay.several")
 def payments(t: Table, seat: str) -> Moves:
     """Any card of the treasure pile may be given: all that matters is that the total reaches the cost."""
-    return t.rules.treasure_cards(t, seat)
+    return Payments(t.rules.treasure_cards(t, seat), t.cards.apples, t["chain"][-1].owed)
 
 
-@rule("mk.botg.pay.cover", "mk.botg.pay.surplus")
+def paid_with(move: Any) -> tuple[str, ...]:
+    """The card given, or all the cards given at once."""
+    return move[1] if isinstance(move[1], tuple) else (move[1],)
+
+
+def _which(move: Any, wrong: Any) -> str:
+    """The first card of a payment with which something is wrong."""
+    return str(next(card for card in paid_with(move) if wrong(card)))
+
+
+@rule(
+    "mk.botg.pay.cover", "mk.botg.pay.surplus", because=lambda t, p, m, kept: "the cost is not reached by these cards"
+)
 def pays_as_needed(t: Table, seat: str, moves: Moves) -> Moves:
     """What is given beyond the cost is lost; that is no reason not to give it."""
-    return moves
+    return [m for m in moves if not isinstance(m[1], tuple)]
 
 
 @rule(
     "mk.botg.pay.once",
     "mk.botg.pay.surplus",
-    because=lambda t, p, m, kept: f"{m[1]} lies in the discard pile, it has been spent",
+    because=lambda t, p, m, kept: f"{_which(m, t['discard'].__contains__)} lies in the discard pile, it has been spent",
 )
 def pays_once(t: Table, seat: str, moves: Moves) -> Moves:
     """A treasure card can serve as payment one time only; what it had too much is lost."""
     spent = t["discard"]
-    return [m for m in moves if m[1] not in spent] if spent else moves
+    return [m for m in moves if not any(card in spent for card in paid_with(m))] if spent else moves
 
 
 @rule(
     "mk.botg.score.team.own_payment",
     "mk.botg.pay.source",
-    because=lambda t, p, m, kept: f"{m[1]} is in a team mate's pile",
+    because=lambda t, p, m, kept: f"{_which(m, _of_mates(t, p).__contains__)} is in a team mate's pile",
 )
 def own_payment(t: Table, seat: str, moves: Moves) -> Moves:
     """In team play abilities and god cards are paid for only out of one's own pile."""
     if not t["teams"]:
         return moves
-    mates = {c for p in t.seats if p != seat and side(t, p) == side(t, seat) for c in t["treasure", p]}
-    return [m for m in moves if m[1] not in mates]
+    mates = _of_mates(t, seat)
+    return [m for m in moves if not any(card in mates for card in paid_with(m))]
 
 
-@rule("mk.botg.pay.source", because=lambda t, p, m, kept: f"{m[1]} is not in the treasure pile of {p}")
+def _of_mates(t: Table, seat: str) -> set[str]:
+    return {c for p in t.seats if p != seat and side(t, p) == side(t, seat) for c in t["treasure", p]}
+
+
+def _elsewhere(t: Table, seat: str, move: Any, kept: Moves) -> str:
+    own = t["treasure", seat]
+    return f"{_which(move, lambda card: card not in own)} is not in the treasure pile of {seat}"
+
+
+@rule("mk.botg.pay.source", because=_elsewhere)
 def pays_from_treasure(t: Table, seat: str, moves: Moves) -> Moves:
     """Payment comes out of one's own treasure pile."""
     own = t["treasure", seat]
-    return [m for m in moves if m[1] in own]
+    return [m for m in moves if all(card in own for card in paid_with(m))]
 
 
 def _short(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -99,9 +136,11 @@ def pay(t: Table) -> Body:
     link = t["chain"][-1]
     if not link.owed:
         return "paid"
-    _, card = yield Ask(link.by, "pay")
-    yield from t.rules.to_discard(t, card, ("treasure", link.by))
-    owed = t.rules.left_to_pay(t, link.owed, card)
+    _, given = yield Ask(link.by, "pay")
+    owed = link.owed
+    for card in (given,) if isinstance(given, str) else given:
+        yield from t.rules.to_discard(t, card, ("treasure", link.by))
+        owed = t.rules.left_to_pay(t, owed, card)
     yield from change(t, owed=owed)
     return "more" if owed else "paid"
 

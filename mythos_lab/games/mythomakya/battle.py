@@ -30,6 +30,7 @@ from . import (
     readings_gods,
     readings_info,
     readings_kronos,
+    readings_late,
     readings_orders,
     readings_out,
     readings_pay,
@@ -46,6 +47,7 @@ from . import (
     rounds,
     series,
     setup,
+    teams,
     turn,
     window,
 )
@@ -181,10 +183,26 @@ def begin(game: Game) -> Mapping[Any, Any]:
     return {"deck": deck, "removed": low, "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
 
 
-_RULES = (setup, rounds, series, answers, window, kronos, gods, hands, turn, orders, ability, resolve, count, late)
+_RULES = (
+    setup,
+    teams,
+    rounds,
+    series,
+    answers,
+    window,
+    kronos,
+    gods,
+    hands,
+    turn,
+    orders,
+    ability,
+    resolve,
+    count,
+    late,
+)
 _READINGS = (readings_window, readings_round, readings_gods, readings_count, readings_info, readings_pay,
              readings_rounds, readings_seats, readings_setup, readings_terms, readings_stacks, readings_eros,
-             readings_orders, readings_kronos, readings_out, readings_turns, readings_void)  # fmt: skip
+             readings_orders, readings_kronos, readings_out, readings_turns, readings_late, readings_void)  # fmt: skip
 
 GAME = Definition(
     name="mythomakya.battle",
@@ -205,7 +223,7 @@ GAME = Definition(
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_setup,
+    check=teams.check_setup,
     setup=agreed.battle,
     load_cards=cards.load,
     card=cards.Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.flow import step
-from . import ability, answers, count, hands, kronos, late, orders, resolve, setup, turn, window
+from . import ability, answers, count, hands, kronos, late, orders, resolve, setup, teams, turn, window
 
 WINDOW_ROW = "WINDOW.PAY.aim WINDOW.PAY WINDOW.ANSWER WINDOW.EFFECT WINDOW.OUT WINDOW.POLL"
 MOVE_ROW = "WINDOW.PAY.aim WINDOW.PAY WINDOW.EFFECT WINDOW.OUT WINDOW.POLL"
@@ -35,7 +35,7 @@ FLOW = {
     ),
     "SETUP.GODS": step(setup.deal_gods, "SETUP.APPLES", who="chance"),
     "SETUP.APPLES": step(setup.deal_apples, "SETUP.CALLER"),
-    "SETUP.CALLER.teams": step(setup.settle_teams),
+    "SETUP.CALLER.teams": step(teams.settle_teams),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.EXTRAS", "other counts": "SETUP.FIRST"}, who="the caller"

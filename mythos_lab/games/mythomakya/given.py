@@ -12,8 +12,8 @@ from ...core.game import Setup
 from ...core.notation import closest
 from ...core.shape import check_shapes
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS, bare
-from .setup import default_teams
 from .table import sides
+from .teams import default_teams
 
 if TYPE_CHECKING:
     from ...core.game import Game

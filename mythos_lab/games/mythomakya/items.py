@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.chain import Link
 from ...core.chance import CHANCE
 from ...core.errors import BadInput
-from ...core.kernel import Kept, Table
-from ...core.legality import Action, Refusal, refusal, standing_refusal
+from ...core.legality import Action
 from ...core.notation import closest
 from ...core.shape import check_shapes
 from .cards import GODS
@@ -108,9 +107,23 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
 
 
 def _pays(item: Mapping[str, Any], position: Position) -> list[Any]:
-    """A payment is a set: the smallest cards first, so that no card is idle before the cost is reached."""
+    """A payment is a set: the smallest cards first, or all at once where the cost is reached before the last one."""
     apples = position.game.cards.apples
-    return [("pay", card) for card in sorted(item.get("pay") or (), key=lambda card: apples.get(card, 0))]
+    cards = sorted(item.get("pay") or (), key=lambda card: apples.get(card, 0))
+    pays = [("pay", card) for card in cards]
+    if len(cards) < 2 or not 0 < _cost(item, position) <= sum(apples.get(card, 0) for card in cards[:-1]):
+        return pays
+    return [("pay", tuple(cards))]
+
+
+def _cost(item: Mapping[str, Any], position: Position) -> int:
+    """What an item has to pay for."""
+    t = position.table()
+    if not hasattr(t.rules, "god_cost"):
+        return 0
+    if "activate" in item:
+        return int(t.rules.ability_cost(t, item["activate"]) or 0)
+    return int(t.rules.kronos_move_cost(t) if "move_kronos" in item else t.rules.god_cost(t, item.get("god", "Ares")))
 
 
 def _play(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -296,76 +309,6 @@ def _lay(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 def _choose_mate(item: Mapping[str, Any], position: Position) -> list[Any]:
     return [("choose", item["choose_mate"])]
-
-
-AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
-"""What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
-TOO_DEAR = "mk.botg.pay.insufficient"
-UNASKED = {TOO_DEAR, "mk.botg.goddess.whom", "mk.botg.muse.senior"}
-"""Clauses by which nobody is asked at all: too dear, or in vain where that is forbidden."""
-
-
-def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
-    """The refusal of a move whose moment has gone by unasked, because its player could not have paid for it.
-
-    Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move.
-    """
-    action, game = actions[0], position.game
-    for t in _moments(position) if action.verb in AFFORD else ():
-        standing = standing_refusal(t, game, action)
-        if standing is not None and UNASKED.intersection(standing.clauses):
-            return standing
-        for name in AFFORD[action.verb] if standing is None else ():
-            if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
-                return refusal(t, game, name, action, ())
-    return None
-
-
-def _moments(position: Position) -> Iterator[Table]:
-    """The table after each event of the play that led here."""
-    values = list(position.parent.values) if position.parent else []
-    for kept in position.own_kept() if position.parent else ():
-        if isinstance(kept, Kept):
-            kept.event.apply(values, position.game.layout)
-            yield Table(position.game, tuple(values), ((kept.step, ()),))
-
-
-def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """What an item says of decisions that come later, if they come at all: gifts of Hera, the draw of Hephaestus,
-    orders that are given when the turns begin (several moves: the one that can then be made)."""
-    found: dict[tuple[str, str], Any] = {(p, "gift"): ("give", god) for p, god in (item.get("gifts") or {}).items()}
-    if item.get("orders"):
-        found[str(item.get("by")), "order in turn"] = [("order", card) for card in item["orders"].values()]
-    if item.get("god") == "Hades" and "into" not in item:
-        found[str(item.get("by")), "pay"] = [("pay", card) for card in item.get("pay") or ()]
-    if isinstance(item.get("name"), list):
-        found[str(item.get("by")), "Eros: another god"] = [("name", name) for name in item["name"]]
-    if "drawn" in item:
-        found["chance", "draw"] = ("draw", tuple(sorted(item["drawn"])))
-    if "dealt_gods" in item:
-        found["chance", "gods"] = lambda position: ("deal", _gods_dealt(item["dealt_gods"], position))
-    return found | _promised_aims(item)
-
-
-def _gods_dealt(dealt: Mapping[str, Any], position: Position) -> tuple[str, ...]:
-    """The order in which the god cards are dealt: each player's, then what is left over."""
-    order = [god for p in position.game.seats for god in dealt.get(p, ())]
-    return (*order, *(god for god in position.state["box"] if god not in order))
-
-
-def _promised_aims(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
-    """What an item says a god card or ability aims at, where that is asked only after the answers."""
-    if "god" not in item and "activate" not in item:
-        return {}
-    god = item.get("god", "goddess")
-    kinds = ("Aeolus: stack", "Aeolus: next card") if god == "Aeolus" else AIMS.get(god, (f"{god}: order",))
-
-    def aim(position: Position) -> Any:
-        named = _orders(item, position) if god == "goddess" else _aim(god, item, position)
-        done = len(position.state["chain"][0].aim)
-        return named[done] if done < len(named) else NOTHING
-
-    return dict.fromkeys([(str(item.get("by")), kind) for kind in kinds], aim)
 
 
 def toward(position: Position, item: Mapping[str, Any]) -> Any:

@@ -2,13 +2,15 @@
 
     action  = seat, " ", words, { ", ", words } ;                 (* several: a bundle, played whole or not at all *)
     words   = "plays ", card | "plays ", card, " with Ares" | "plays ", god | "activates ", card | "declines"
-            | "passes" | "goes on" | "pays ", card | "moves Kronos" | "names ", ( object | "nothing" )
-            | "is done" | "orders ", card | "gives ", god | "calls ", colour | "chooses ", ( seat | god )
-            | "stops the game" | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
+            | "passes" | "goes on" | "pays ", card, { " and ", card } | "names ", ( object | "nothing" )
+            | "moves Kronos" | "is done" | "orders ", card | "gives ", god | "calls ", colour
+            | "chooses ", ( seat | god | card ) | "stops the game"
+            | "draws ", god, { " ", god } | "deals ", card, { " ", card }          (* chance *)
             | "lets ", seat, " act" | "lets nobody act" ;                          (* the group *)
     (a verb without its object means the only legal object: "activates")
     object  = card | god | seat | colour | stack | number ;
     stack   = seat, ".", number ;
+    several cards are paid together, at once, where some of them are not needed
     card    = ( "R" | "Y" | "B" | "K" | "P" ), number | "GA", number ;
 
 Positions by hand, items and facts of rulings are in `given`, `items` and `facts`; they are offered here together.
@@ -25,9 +27,11 @@ from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
-from .items import actions, promises, reached, refused_before, toward
+from .items import actions, reached, toward
 from .looking import refused_look
+from .promised import promises
 from .table import GROUP
+from .unasked import refused_before
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -84,7 +88,8 @@ KINDS = {
 }
 
 _PLAIN = {"decline": "declines", "pass": "passes", "go on": "goes on", "done": "is done", "move Kronos": "moves Kronos",
-          "nobody": "lets nobody act", "stop": "stops the game", "nothing": "names nothing"}  # fmt: skip
+          "nobody": "lets nobody act", "stop": "stops the game",
+          "nothing": "names nothing"}  # fmt: skip
 _ONE = {"play": "plays", "god": "plays", "activate": "activates", "pay": "pays", "name": "names", "order": "orders",
         "give": "gives", "call": "calls", "choose": "chooses"}  # fmt: skip
 _MANY = {"draw": "draws", "deal": "deals"}
@@ -105,6 +110,8 @@ def say_move(game: Game, verb: str, what: Any) -> str:
         return f"lets {what} act"
     if verb in _MANY:
         return f"{_MANY[verb]} {' '.join(what)}"
+    if verb == "pay" and isinstance(what, tuple):
+        return f"pays {' and '.join(map(str, what))}"
     return _ONE[verb] if what is None else f"{_ONE[verb]} {say_object(what)}"
 
 
@@ -131,6 +138,8 @@ def read_move(game: Game, words: str) -> tuple[str, Any]:
 
 
 def _object(game: Game, verb: str, text: str) -> Any:
+    if verb == "pay" and " and " in text:
+        return tuple(map(_treasure, text.split(" and ")))
     if verb in ("play", "activate", "pay", "order"):
         return _card(text)
     if found := re.fullmatch(r"(\S+)\.(\d+)", text):
@@ -143,6 +152,13 @@ def _object(game: Game, verb: str, text: str) -> Any:
             f"there is nothing called {text!r}{closest(text, known)}", expected="a card, god, player, colour or stack"
         )
     return text
+
+
+def _treasure(text: str) -> str:
+    """A card that several can be paid together with: who has god cards in the treasure is out, and pays no more."""
+    if text in GODS:
+        raise BadInput(f"{text} is a god card", expected="myth cards and golden apple cards")
+    return _card(text)
 
 
 def _card(text: str) -> str:

@@ -14,6 +14,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
 from . import answers
+from .answers import paid_with
 from .cards import APPLE_CARDS
 from .table import apples_on
 
@@ -40,17 +41,18 @@ def treasure_but_apple_cards(t: Table, seat: str) -> Moves:
 
 
 def _no_means(t: Table, seat: str, move: Any, kept: Moves) -> str:
-    if move[1] in APPLE_CARDS:
-        return f"{move[1]} is a golden apple card, which only counts at the end"
-    return f"{move[1]} is not in the treasure pile of {seat}"
+    card = next(card for card in paid_with(move) if card in APPLE_CARDS or card not in t["treasure", seat])
+    if card in APPLE_CARDS:
+        return f"{card} is a golden apple card, which only counts at the end"
+    return f"{card} is not in the treasure pile of {seat}"
 
 
 @reading("oq.mk.pay.apple_card", "not_usable", replaces="pays_from_treasure")
 @rule("mk.botg.pay.source", "mk.botg.setup.apple.to_treasure", because=_no_means)
 def pays_with_other_treasure(t: Table, seat: str, moves: Moves) -> Moves:
     """Payment comes out of one's own treasure pile, golden apple cards excepted."""
-    own = t["treasure", seat]
-    return [m for m in moves if m[1] in own and m[1] not in APPLE_CARDS]
+    own = [card for card in t["treasure", seat] if card not in APPLE_CARDS]
+    return [m for m in moves if all(card in own for card in paid_with(m))]
 
 
 @reading("oq.mk.pay.apple_card", "not_usable", replaces="can_pay")
@@ -102,7 +104,7 @@ def needed_payments(t: Table, seat: str) -> Moves:
       because=lambda t, p, m, kept: "some card would be paid that is not needed to reach the cost")  # fmt: skip
 def no_card_is_idle(t: Table, seat: str, moves: Moves) -> Moves:
     """Without any one of the cards paid the total would fall short of the cost."""
-    return [m for m in moves if m[0] == "pay" and _needed(t, seat, m[1])]
+    return [m for m in moves if isinstance(m[1], str) and _needed(t, seat, m[1])]
 
 
 @reading("oq.mk.pay.overpay", "no_idle_card", replaces="pay")

@@ -13,13 +13,10 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import ability, answers, orders, turn, window
-from .battle_flow import RESOLUTION
 from .cards import EXEMPT_GODS
-from .late import Done
 from .window import window_is_open
 
 Moves = list[Any]
-_LATE = "TURN.POST.late"
 ROWS = {
     ("oq.mk.window.targets", "after_response"): {
         ("WINDOW.POLL", "god"): "WINDOW.PAY WINDOW.ANSWER WINDOW.PAY.aim WINDOW.EFFECT WINDOW.OUT WINDOW.POLL",
@@ -33,10 +30,6 @@ ROWS = {
         ("TURN.ABILITY", "activated"): (
             "TURN.ABILITY.aim TURN.ABILITY.pay ARES.ANSWER ARES.ANSWER.effect ABILITY.ANSWER ABILITY.EFFECT TURN.POST"
         ),
-    },
-    ("oq.mk.response.deadline", "until_round_end"): {
-        ("TURN.POST", "next player"): f"{_LATE} TURN.PRE",
-        ("TURN.POST", "all have played"): f"{_LATE} {RESOLUTION}",
     },
 }
 
@@ -323,43 +316,3 @@ def ares_if_no_other_god(t: Table, seat: str, moves: Moves) -> Moves:
     """Ares is played from one's own hand, if no other god was used in this turn."""
     moves = turn.ares_in_hand(t, seat, moves)
     return [m for m in moves if m[0] != "play with Ares"] if t["acted"] == seat else moves
-
-
-# -- answers until the round is resolved -----------------------------------------------------------------------------
-
-
-def _noted(t: Table, body: Any, *gods: str) -> Body:
-    """Let something take effect, and note it with what was the case before if it works."""
-    chain, before = t["chain"], (t["senior"], t["orders"])
-    label = yield from body(t)
-    if chain and first_works(chain) and (not gods or chain[0].what in gods):
-        yield Set("done", (*t["done"], Done(chain[0].by, chain[0].what, *before)))
-    return label
-
-
-@reading("oq.mk.response.deadline", "until_round_end", replaces="effect")
-@rule("mk.botg.god.unique", "mk.botg.god.discarded", "mk.botg.clar.card_wins")
-def effect_noted(t: Table) -> Body:
-    """A change of colour by Apollo can be cancelled until the round is resolved; what other gods have moved stays."""
-    return (yield from _noted(t, window.effect, "Apollo"))
-
-
-@reading("oq.mk.response.deadline", "until_round_end", replaces="turn_god_effect")
-@rule("mk.botg.dionysus.pass", "mk.botg.aphrodite.order", "mk.botg.hermes.dionysus")
-def turn_god_effect_noted(t: Table) -> Body:
-    """The orders of Aphrodite can be cancelled until the round is resolved."""
-    yield from _noted(t, turn.turn_god_effect, "Aphrodite")
-
-
-@reading("oq.mk.response.deadline", "until_round_end", replaces="ares_effect")
-@rule("mk.botg.ares.with_card", "mk.botg.ares.plus5", "mk.botg.hermes.cancel")
-def ares_effect_noted(t: Table) -> Body:
-    """Ares can be cancelled until the round is resolved."""
-    yield from _noted(t, turn.ares_effect)
-
-
-@reading("oq.mk.response.deadline", "until_round_end", replaces="ability_effect")
-@rule("mk.botg.poseidon.cancel", "mk.botg.poseidon.no_refund", "mk.botg.clar.card_wins")
-def ability_effect_noted(t: Table) -> Body:
-    """An ability can be cancelled until the round is resolved."""
-    yield from _noted(t, ability.ability_effect)

@@ -26,6 +26,7 @@ from . import (
     rounds,
     series,
     setup,
+    teams,
 )
 from .book import BOOK
 from .table import clockwise, from_top, has_cards, side, sides, who_played
@@ -222,7 +223,7 @@ FLOW = {
     "SETUP.DEAL": step(setup.deal, "SETUP.LAYOUT", who="chance"),
     "SETUP.LAYOUT": step(turn_tops, "SETUP.CALLER"),
     "SETUP.CALLER": step(setup.settle_caller, "SETUP.COLOUR"),
-    "SETUP.CALLER.teams": step(setup.settle_teams),
+    "SETUP.CALLER.teams": step(teams.settle_teams),
     "SETUP.COLOUR": step(
         setup.call_colour, {"five players": "SETUP.MATE", "other counts": "SETUP.FIRST"}, who="the caller"
     ),
@@ -313,14 +314,14 @@ GAME = Definition(
     start="SETUP.DECK",
     options=OPTIONS,
     standing=STANDING,
-    rules=(setup, rounds, series, sys.modules[__name__]),
+    rules=(setup, teams, rounds, series, sys.modules[__name__]),
     readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_seats, readings_triumph),
     notation=notation,
     players=(2, 6),
     owners=owners,
     cards=deck_of,
     begin=begin,
-    check=setup.check_setup,
+    check=teams.check_setup,
     setup=agreed.triumph,
     load_cards=cards.load,
     card=cards.Card,
