@@ -289,8 +289,8 @@ def differences(
 ) -> Iterator[tuple[str, Any, Any]]:
     """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
     if isinstance(expected, Mapping):
-        whole = mode == "whole" and isinstance(got, Mapping)
-        for key in [key for key in got if whole and key not in expected and isinstance(got[key], int) and got[key]]:
+        known = got if isinstance(got, Mapping) and mode == "whole" else {}
+        for key in [key for key in known if key not in expected and isinstance(got[key], int) and got[key]]:
             yield f"{about}.{key}", 0, got[key]
         for key, value in expected.items():
             have = got.get(key) if isinstance(got, Mapping) else None

@@ -173,13 +173,21 @@ def pick(options: Sequence[Move], rng: random.Random) -> Move:
     return options.sample(rng) if isinstance(options, Shuffles) else rng.choice(options)
 
 
+class NotOver(AssertionError):
+    """A random game that has taken more decisions than any may need, and how far it came."""
+
+    def __init__(self, position: Position):
+        super().__init__(f"not over after {MOST} decisions: {position.line[-20:]}")
+        self.position = position
+
+
 def play_on(position: Position, rng: random.Random, keep: list[Any] | None = None) -> Position:
     """The end of a random game, with all that came before in its history."""
     for _ in range(MOST):
         if position.over:
             return position
         position = position.choose(pick(position.options, rng), keep)
-    raise AssertionError(f"not over after {MOST} decisions: {position.line[-20:]}")
+    raise NotOver(position)
 
 
 @lru_cache(maxsize=512)
@@ -188,10 +196,26 @@ def played(table: Table, seed: int) -> Position:
     return play_on(table.loaded.new(seed), random.Random(f"{table} {seed}"))
 
 
+def may_not_end(table: Table) -> bool:
+    """Whether a reading in force at a table declares that a game under it may not end."""
+    questions = definition(table.game).questions
+    return any(questions[q].reading(name).may_not_end for q, name in table.readings)
+
+
+def come_to(table: Table, seed: int) -> Position:
+    """The end of the seeded game at a table, or how far it came where that is declared not to end."""
+    try:
+        return played(table, seed)
+    except NotOver as stopped:
+        if may_not_end(table):
+            return stopped.position
+        raise
+
+
 def ends(table: Table, number: int | None = None) -> Iterator[Position]:
-    """The ends of so many random games at a table."""
+    """The ends of so many random games at a table, and how far those came that may not end."""
     most = many(short(table.game, "games at a table", 6))
-    return (played(table, seed) for seed in range(most if number is None else min(number, most)))
+    return (come_to(table, seed) for seed in range(most if number is None else min(number, most)))
 
 
 def moments(table: Table, rng: random.Random, each: int, number: int | None = None) -> Iterator[Position]:

@@ -12,6 +12,7 @@ from ...core.notation import closest
 from ...core.position import begin
 from ...core.shape import check_shapes
 from .cards import Card, facts_of, id_of, shipped
+from .score import OF_THE_ROUND
 from .table import PLACES, at, hidden, places
 
 if TYPE_CHECKING:
@@ -252,5 +253,6 @@ def _sayable(position: Position) -> None:
     begun = (position.step == "TURN.DRAW", position.step == "TURN.PLAY1" and not t["used"] and not t["plays"])
     ending = position.step == "END.DECLARE" and not t["declared"]
     fresh = t["countdown"] is None or not t["countdown"][2]
-    if not (position.over or (any(begun) and fresh) or ending) or any(t["peeked", p] for p in t.seats):
+    noted = any(t[fact] for fact in OF_THE_ROUND) or any(t["peeked", p] for p in t.seats)
+    if not (position.over or (any(begun) and fresh) or ending) or noted:
         raise BadInput("this position lies in the middle of a turn or count", expected="the start of a turn")

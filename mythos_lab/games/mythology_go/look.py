@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MARK = "†"
 LEGEND = {MARK: "illustrative card: the rulebook prints no card list"}
 QUIET = ("turn", "plays", "used", "returning", "order", "playing", "aim", "lines", "shapes", "copied", "transformed",
-         "outcome", "right", "risen", "chosen")  # fmt: skip
+         "outcome", "right", "risen", "chosen", "polled", "second", "gained")  # fmt: skip
 FACTS = {
     "turn": "on turn",
     "starter": "begins the round",
@@ -37,6 +37,10 @@ FACTS = {
     "rounds": "rounds so far",
     "peeked": "looked at",
     "shapes": "cards that count as others",
+    "begun": "had a turn in this round",
+    "done": "had a full field",
+    "left_fields": "copies that count for another field",
+    "fixed": "targets fixed in secret",
 }
 """What facts are called."""
 
@@ -60,6 +64,7 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
         ("cards", ("settling",), "spell being settled"),
         ("chips", ("hand",), "cards drawn"),
         ("chips", ("drawn",), "drawn through the Imp"),
+        ("chips", ("chosen",), "chosen as second card"),
         ("chips", ("out",), "out of play"),
         ("chips", ("pile",), both("draw pile")),
     )
@@ -126,6 +131,8 @@ _SAY: dict[str, Any] = {
     "declared": lambda g, v: ", ".join(f"{p} {n}" for p, n in v),
     "accused": lambda g, v: "; ".join(f"{p}: {_plain(at) if at else 'nobody'} {name}" for p, at, name in v),
     "targets": lambda g, v: "; ".join(f"{kind} {_spot(source)} → {_spot(to)}" for kind, source, to in v),
+    "fixed": lambda g, v: "; ".join(f"{kind} {_spot(source)} → {_spot(to)}" for kind, source, to in v),
+    "left_fields": lambda g, v: ", ".join(f"{p} {number:+d} {g.cards[card].name}" for p, card, number in v),
     "rounds": lambda g, v: "; ".join(", ".join(f"{p} {n}" for p, n in totals) for totals in v),
     "shapes": lambda g, v: "; ".join(f"{_spot(spot)} is {shape.name}" for spot, shape in v),
     "lines": lambda g, v: "; ".join(f"{x.seat} {x.kind} {x.points:+d} {x.what}".rstrip() for x in v),

@@ -22,7 +22,8 @@ def limit_after_both(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Only when the turn ends must the limit hold; a first card may exceed it if a second can restore it."""
     fine = [m for m in moves if _balanced(t, seat, m)]
     if t["plays"]:
-        return fine or [m for m in moves if m[0] == "decline"]
+        goes_on = any(m[0] in ("play", "place", "decline") for m in fine)
+        return fine if goes_on else [*fine, *(m for m in moves if m[0] == "decline")]
     fine += [m for m in moves if m[0] == "decline"]
     return [m for m in moves if m in fine or _restorable(t, seat, m)]
 

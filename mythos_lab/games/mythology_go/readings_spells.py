@@ -27,6 +27,12 @@ ROWS = {
     },
 }
 
+CLASHES = {
+    (("oq.mg.play.sequence", "at_once"), ("oq.mg.play.spell_counts", "free_extra")): (
+        "spells beside the plays would be settled between two cards that are chosen before anything is settled"
+    ),
+}
+
 # -- both cards at once ----------------------------------------------------------------------------------------------
 
 OPEN = "open"
