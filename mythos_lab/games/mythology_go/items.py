@@ -164,9 +164,11 @@ def _placed(item: Mapping[str, Any], after: Position | None, by: str, step: str)
 def _after(position: Position, item: Mapping[str, Any], action: Action) -> Position | None:
     """The position after an action, once what no item mentions is passed by; None if it is not legal then."""
     reached: Position | None = position
-    while reached is not None and reached.ask is not None:
+    seen: set[Position] = set()
+    while reached is not None and reached.ask is not None and reached not in seen:
         if reached.ask.seat == action.seat and action.move in reached.options:
             return reached.after(action.move)
+        seen.add(reached)
         move = toward(reached, item)
         reached = None if move is None else reached.after(move)
     return None
