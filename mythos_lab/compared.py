@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from .core.errors import MythosError
 from .core.game import Definition
 from .core.rules import OpenQuestion, ReadingText, about
 from .games import definition
-from .ruling_run import Run, Verdict
+from .ruling_run import FAULTS, Run, Verdict
 from .watch import Watch
 
 REFUSED = "refused"
@@ -73,8 +74,33 @@ class Moves(NamedTuple):
 
     def run(self, readings: Mapping[str, str], when: Any, then: Mapping[str, Any]) -> Verdict:
         """These moves under the ruling's readings and these, looking at the facts that `then` names."""
-        run = Run(self.data, self.line, self.game, {**self.basis, **readings}, checks=False)
-        return run.all(when, then)
+        return self._run(readings).all(when, then)
+
+    def _run(self, readings: Mapping[str, str]) -> Run:
+        return Run(self.data, self.line, self.game, {**self.basis, **readings}, checks=False)
+
+    def seen(self, readings: Mapping[str, str], when: Any, then: Mapping[str, Any]) -> list[Any]:
+        """What a person sees of these moves: at each check and at the end the facts named there that can be told.
+
+        In their place stand `REFUSED` where a move on the way was not legal, None where it came to nothing else.
+        """
+        run = self._run(readings)
+        verdict = run.all(when, {})
+        points = [(n, item["check"]) for n, item in enumerate(when, 1) if "check" in item] + [(len(when), then)]
+        refused = REFUSED if any(mismatch.about == "move" for mismatch in verdict.mismatches) else None
+        positions = verdict.positions
+        return [_facts(run, positions[n], keys) if n < len(positions) else refused for n, keys in points]
+
+
+def _facts(run: Run, position: Any, keys: Iterable[str]) -> dict[str, Any]:
+    """Those of the facts that can be told of a position."""
+    found: dict[str, Any] = {}
+    for key in keys:
+        try:
+            found[key] = run.notation.fact(key, run.settled(position))
+        except (MythosError, *FAULTS):
+            continue
+    return found
 
 
 def compare(moves: Moves, named: Iterable[OpenQuestion]) -> tuple[Asked, ...]:
@@ -90,8 +116,8 @@ def _under(moves: Moves, question: OpenQuestion, reading: ReadingText) -> Under:
     verdict = moves.run({question.id: reading.name}, entry.get("when", data["when"]), entry.get("then", data["then"]))
     if reading.name == taken:
         return Under(reading, True, verdict, verdict.facts, False, ())
-    under = moves.run({question.id: taken}, data["when"], {**data["then"], **entry.get("then", {})}).facts
-    facts = {key: value for key, value in verdict.facts.items() if under.get(key) != value}
+    under = moves.seen({question.id: taken}, data["when"], {**data["then"], **entry.get("then", {})})[-1]
+    facts = {key: value for key, value in verdict.facts.items() if under in (None, REFUSED) or under.get(key) != value}
     differs = tells_apart(moves, question.id, reading.name, taken)
     clauses = _behind(moves, question, reading.name, taken) if differs else ()
     return Under(reading, False, verdict, facts, differs, clauses)
@@ -100,10 +126,19 @@ def _under(moves: Moves, question: OpenQuestion, reading: ReadingText) -> Under:
 def tells_apart(moves: Moves, question: str, one: str, other: str) -> bool:
     """Whether the same moves leave other facts, or are refused, under one reading and not under the other."""
     for when, then in _ways(moves, question, one, other):
-        seen = [_outcome(moves.run({question: name}, when, then)) for name in (one, other)]
-        if None not in seen and seen[0] != seen[1]:
+        seen = [moves.seen({question: name}, when, then) for name in (one, other)]
+        if any(_differ(*facts) for facts in zip(*seen, strict=True)):
             return True
     return False
+
+
+def _differ(one: Any, other: Any) -> bool:
+    """Whether a person sees something else: a fact told of both, or that a move is refused."""
+    if one is None or other is None:
+        return False
+    if REFUSED in (one, other):
+        return bool(one != other)
+    return any(one[key] != other[key] for key in one.keys() & other.keys())
 
 
 def _ways(moves: Moves, question: str, *names: str) -> Iterator[tuple[Any, Mapping[str, Any]]]:
@@ -113,13 +148,6 @@ def _ways(moves: Moves, question: str, *names: str) -> Iterator[tuple[Any, Mappi
     for part in (moves.data, *entries):
         if "when" in part:
             yield part["when"], then
-
-
-def _outcome(verdict: Verdict) -> Any:
-    """What a person sees of a run: its facts, or that a move was refused; None where it could not be run at all."""
-    if any(mismatch.about == "move" for mismatch in verdict.mismatches):
-        return REFUSED
-    return verdict.facts or None
 
 
 def why_not(verdict: Verdict) -> str:

@@ -162,6 +162,20 @@ def switchable(game: str, question: str, reading: str) -> bool:
     return found.questions[question].reading(reading).refuses_setup
 
 
+def of_another_game(game: Definition, question: str, reading: str) -> bool:
+    """Whether a reading concerns other games of the book alone: it can be switched there and replaces nothing here."""
+    replaced = [r.target for r in game.parts[1] if (r.question, r.reading) == (question, reading)]
+    others = [d for d in definitions().values() if d.book is game.book and question in d.questions and d is not game]
+    return not any(_has(game, t) for t in replaced) and any(switchable(d.name, question, reading) for d in others)
+
+
+def _has(game: Definition, target: str | tuple[str, str]) -> bool:
+    """Whether a game has the rule, or the row of its flow, that a reading replaces."""
+    if isinstance(target, str):
+        return target in game.parts[0]
+    return target[0] in game.flow and target[1] in game.flow[target[0]].rows
+
+
 class Readings(NamedTuple):
     """The account of a game's open questions: its readings without the informational ones, those that cannot be
     switched, those some ruling has to show, those that none shows, and how many are informational."""
@@ -186,13 +200,14 @@ class Readings(NamedTuple):
 def readings(game: Definition) -> Readings:
     """The account of the open questions that have a normative clause of this game.
 
-    `switchable N/M`: M are all their readings, defaults and merged ones included, that can touch a running game (not
-    `untouching`, not of an informational question); N of them build. `shown to differ N/M`: M are those readings
+    `switchable N/M`: M are all their readings, defaults and merged ones included, but those that concern another game
+    of the book alone, and those that can touch no running game (`untouching`, or of an informational question); N of
+    them build. `shown to differ N/M`: M are those readings
     without the defaults and the merged ones; N of them are told apart from the default of their question by a shipped
     ruling that passes in this game: the same moves, with every other question read as the ruling reads it, leave other
-    facts or are refused. `informational` are all readings left out of the first M.
+    facts or are refused. `informational` are the readings that can touch no running game.
     """
-    every = [(q, r) for q in game.questions.values() for r in q.readings]
+    every = [(q, r) for q in game.questions.values() for r in q.readings if not _elsewhere(game, q, r)]
     playable = [(q, r) for q, r in every if not informational(q, r)]
     to_show = [(q.id, r.name) for q, r in playable if to_be_shown(q, r)]
     shown = told_apart(game)
@@ -204,6 +219,11 @@ def readings(game: Definition) -> Readings:
         tuple(pair for pair in to_show if pair not in shown),
         len(every) - len(playable),
     )
+
+
+def _elsewhere(game: Definition, question: OpenQuestion, reading: ReadingText) -> bool:
+    declared = reading.name == question.default or informational(question, reading) or reading.same_as
+    return not declared and of_another_game(game, question.id, reading.name)
 
 
 @cache

@@ -289,9 +289,8 @@ def build(
             raise NotBuilt(f"the reading {pair[1]!r} of {pair[0]} is registered but cannot be played yet")
         for r in by_reading.get(pair, ()):
             if r.target not in (rows if isinstance(r.target, tuple) else rules):
-                raise NotBuilt(
-                    f"the reading {pair[1]!r} of {pair[0]} has nothing to replace in this game: {r.target!r}"
-                )
+                what = f"the reading {pair[1]!r} of {pair[0]} is about another game of the book"
+                raise NotBuilt(f"{what}: it has nothing to replace in this game, which has no {r.target!r}")
             if r.target in taken and taken[r.target][1] != r.value:
                 said = _said(rules, r.target)
                 raise UnknownReading(f"{_both(taken[r.target][0], pair)} cannot be combined: both change {said}")
