@@ -58,7 +58,8 @@ class Lie {
   widest(seats) {
     const groups = seats.flatMap(seat => seat.groups).filter(group => group.kind === "stacks");
     const rows = seats.flatMap(seat => seat.groups).filter(group => group.kind === "cards" || group.kind === "line");
-    return Math.max(230, ...groups.map(group => group.piles.length * 62 + 30), rows.length ? 320 : 0);
+    const stacks = Math.max(0, ...groups.map(group => group.piles.length * 84 + 30));
+    return Math.max(230, Math.min(480, stacks), rows.length ? 340 : 0);
   }
 
   panel(seat, into) {
