@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.position import Position
 
-HAND, DECK = "hand", "deck"
-"""Two more ways to lay a zone out on a table: cards held, of which others see the backs; a heap told by its height."""
+HAND, DECK, LINE = "hand", "deck", "line"
+"""More ways to lay a zone out on a table: cards held, of which others see the backs; a heap told by its height; whole
+cards in a row whose place is drawn when it is empty too."""
 
 MIDDLE, BEFORE, ASIDE = "middle", "before", "aside"
 """Where a zone stands: in the middle of the table, before its owner, beside everything else."""
@@ -241,7 +242,7 @@ def _card(game: Game, spot: Spot, raw: Raw, n: int, on_table: Meant, chosen: Map
 def _style(spot: Spot, n: int) -> str:
     if spot.kind == STACKS:
         return "under" if n else "top"
-    return {CARDS: "top", HAND: "top", PURSE: "purse"}.get(spot.kind, "chip")
+    return {CARDS: "top", LINE: "top", HAND: "top", PURSE: "purse"}.get(spot.kind, "chip")
 
 
 def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str, acts: list[str]) -> str:

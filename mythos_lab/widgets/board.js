@@ -76,7 +76,7 @@ class Board {
     ];
     for (const [event, heard] of this.heard) this.model.on(event, heard);
     this.root.addEventListener("click", event => this.clicked(event));
-    for (const event of ["focusin", "pointerover"]) this.root.addEventListener(event, e => this.looked(e));
+    for (const event of ["focusin", "focusout", "pointerover", "pointerleave"]) this.root.addEventListener(event, e => this.looked(e));
     for (const event of ["dragstart", "dragover", "drop"]) this.root.addEventListener(event, e => this.dragged(e));
   }
 
@@ -108,6 +108,7 @@ class Board {
     this.root.dataset.state = "still";
     this.skip.hidden = true;
     this.keyboard.closeMenu();
+    this.look.classList.remove("mb-shown");
     this.lie.layOut(scene.areas);
     this.draw(scene.piles);
     this.around(scene);
@@ -257,9 +258,13 @@ class Board {
     this.dragging = null;
   }
 
+  // All that a card shows, large, at the card under the pointer or in focus.
   looked(event) {
-    const one = event.target.closest?.(".mb-card");
-    if (one) this.look.textContent = one.getAttribute("aria-label");
+    const one = event.type === "focusout" ? null : event.target.closest?.(".mb-card[data-card]");
+    this.look.classList.toggle("mb-shown", Boolean(one) && !this.keyboard.opened);
+    if (!one) return;
+    this.look.textContent = one.getAttribute("aria-label").split(", may be chosen: ")[0];
+    this.keyboard.beside(this.look, one);
   }
 }
 

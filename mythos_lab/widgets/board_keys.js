@@ -8,8 +8,14 @@ class Keys {
     root.addEventListener("keydown", event => this.key(event));
   }
 
+  escape() {
+    this.root.querySelector(".mb-look").classList.remove("mb-shown");
+    this.end();
+  }
+
   menu(one, take) {
     this.closeMenu();
+    this.root.querySelector(".mb-look").classList.remove("mb-shown");
     const menu = this.root.appendChild(make("div", "mb-menu"));
     menu.setAttribute("role", "menu");
     menu.setAttribute("aria-label", "what this card is picked for");
@@ -51,7 +57,7 @@ class Keys {
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (this.opened) return this.menuKey(event);
-    if (event.key === "Escape") return this.end();
+    if (event.key === "Escape") return this.escape();
     const one = event.target.closest(".mb-card");
     if (!one) return;
     const to = event.key.startsWith("Arrow") ? this.towards(one, event.key) : this.jump(one, event.key);

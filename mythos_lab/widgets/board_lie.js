@@ -4,6 +4,7 @@
 // text; the only markup are the drawings that Python made.
 
 const LOOSE = new Set(["chips", "purse", "deck", "hand"]);
+const ALWAYS = new Set(["purse", "stacks", "line"]); // what stands before a player is drawn when it is empty too
 const UNFOLDED = 8; // so many cards of a heap lie open; of more only how many there are, until somebody asks
 
 const make = (tag, css, text) => {
@@ -56,8 +57,9 @@ class Lie {
 
   widest(seats) {
     const groups = seats.flatMap(seat => seat.groups).filter(group => group.kind === "stacks");
-    const rows = seats.flatMap(seat => seat.groups).filter(group => group.kind === "cards");
-    return Math.max(230, ...groups.map(group => group.piles.length * 62 + 30), rows.length ? 320 : 0);
+    const rows = seats.flatMap(seat => seat.groups).filter(group => group.kind === "cards" || group.kind === "line");
+    const stacks = Math.max(0, ...groups.map(group => group.piles.length * 84 + 30));
+    return Math.max(230, Math.min(480, stacks), rows.length ? 340 : 0);
   }
 
   panel(seat, into) {
@@ -86,7 +88,7 @@ class Lie {
   }
 
   line(line) {
-    const said = make("span", "mb-line");
+    const said = make("span", "mb-fact");
     said.append(make("span", "mb-label", `${line.label}: `), this.swatch(line.colour), make("b", "", line.words));
     return said;
   }
@@ -130,11 +132,11 @@ class Lie {
   show({ group, box, title, inside, hides }) {
     const piles = [...inside.children].map(child => child.pile ?? {});
     const full = piles.filter(pile => pile.count || pile.coming);
-    const empty = !full.length && group.kind !== "cards" && !this.editable;
-    box.hidden = (empty || (hides && !full.length)) && (hides || (LOOSE.has(group.kind) && group.kind !== "purse"));
-    box.classList.toggle("mb-empty", empty);
+    const empty = !full.length && !this.editable;
+    box.hidden = empty && (hides || !ALWAYS.has(group.kind));
+    box.classList.toggle("mb-empty", empty && group.kind !== "line");
     if (LOOSE.has(group.kind)) title.textContent = `${group.title}: ${piles[0].count ?? "empty"}`;
-    else if (group.kind === "cards") title.textContent = group.title;
+    else if (group.kind !== "stacks") title.textContent = group.title;
     else title.textContent = empty ? `no cards left in any ${group.title}` : "";
   }
 

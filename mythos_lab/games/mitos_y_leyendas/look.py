@@ -86,9 +86,9 @@ def table(game: Game) -> Mapping[str, tuple[str, str]]:
     """Where a table needs more than a list of places: how a zone is laid out on it, and where it stands."""
     return {
         "playing": ("cards", "middle"),
-        "attack": ("cards", ""),
-        "defense": ("cards", ""),
-        "support": ("cards", ""),
+        "attack": ("line", ""),
+        "defense": ("line", ""),
+        "support": ("line", ""),
         "hand": ("hand", ""),
         "castle": ("deck", ""),
         "graveyard": ("deck", ""),

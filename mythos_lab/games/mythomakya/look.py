@@ -67,6 +67,8 @@ FACTS = {
     "winners": "winners",
 }
 """What facts are called."""
+WON = ("winner",)
+"""Facts that tell that somebody has won something."""
 
 
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
