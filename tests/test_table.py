@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import gc
 import random
-import tracemalloc
 from html import escape, unescape
 from typing import Any
 
 import ipywidgets
+import psutil
 import pytest
 
-import mythos_lab
 from mythos_lab import ALL, Table, games, new_game
 from mythos_lab.core.errors import BadInput
 from mythos_lab.widgets import beside, controls, timeline
@@ -286,8 +285,7 @@ def test_every_thing_that_can_be_done_is_done(table: Table) -> None:
 
 
 def test_a_thousand_steps_leave_widgets_and_memory_where_they_were() -> None:
-    table = Table(new_game("mythomakya.battle", players=3, seed=4))
-    table.foot.opened = EVERY
+    table = Table(new_game(TRIUMPH, players=3, seed=4))
     do(table, "finish")
     for grain in ("event", "choice"):
         do(table, "grain", grain)
@@ -297,12 +295,21 @@ def test_a_thousand_steps_leave_widgets_and_memory_where_they_were() -> None:
     do(table, "step", "start")
     gc.collect()
     number = len(ipywidgets.widgets.widget._instances)
-    tracemalloc.start()
-    before = tracemalloc.get_traced_memory()[0]
+    before = psutil.Process().memory_info().rss
     for n in range(1000):
-        do(table, "step", "forward" if n % 400 < 200 else "back")
+        do(table, "step", "forward" if n % 100 < 50 else "back")
     gc.collect()
-    grown = tracemalloc.get_traced_memory()[0] - before
-    tracemalloc.stop()
+    grown = psutil.Process().memory_info().rss - before
     assert len(ipywidgets.widgets.widget._instances) == number
     assert grown < 10 * 2**20, f"{grown / 2**20:.1f} MB more"
+
+
+def test_the_graph_of_the_last_effect_is_drawn_in_one_widget_and_leads_to_clauses(table: Table) -> None:
+    table.foot.opened = ["graph"]
+    number = len(ipywidgets.widgets.widget._instances)
+    click(table, "Dima plays K10")
+    (graph,) = table.graph.children
+    assert len(ipywidgets.widgets.widget._instances) == number
+    node = next(n for n, a in graph.graph.nodes(data=True) if a.get("clauses"))
+    graph._heard(None, {"node": f"n{list(graph.graph).index(node)}"}, [])
+    assert graph.graph.nodes[node]["clauses"][0] in table.foot.parts["clause"]

@@ -1,4 +1,4 @@
-"""Owns the proof that a line of play is walked by every grain and searched without telling a seat what it cannot know."""
+"""Owns the proof that a line of play is walked by every grain, and searched without telling a seat too much."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_setbacks_are_the_worst_falls_behind_the_best_other() -> None:
     line = played("mitos_y_leyendas")
     found = timeline.setbacks(line, "A", "A")
     leads = [timeline.lead(p, "A", "A") for p in line if not p.over]
-    falls = sorted(after - before for before, after in zip(leads, leads[1:], strict=False))
+    falls = sorted(after - before for before, after in pairwise(leads))
     first = found[0].moment.at
     assert leads[first] - leads[first - 1] == falls[0] < 0 and len(found) == 3
 

@@ -1,6 +1,6 @@
 """Owns the HTML of the panels beside a table: what happened, the clause, the score, what is known, readings.
 
-Every function is handed a session and says no more than its seat may know (what would have gone otherwise is for whoever
+Every function is handed a session and says no more than its seat may know (what would have gone otherwise is for who
 asked for it by name); all text is escaped here or in `show`. It knows no widget.
 """
 
@@ -18,6 +18,7 @@ from ..graphs import words
 from ..show.told import Told
 from . import controls, pages, timeline
 from .controls import button, chooser, form
+from .otherwise import Difference
 from .session import Session, in_force
 
 if TYPE_CHECKING:
@@ -204,10 +205,10 @@ def _differences(session: Session) -> str:
     return f"<div><b>under {escape(said)}</b><ul class=events>{rows or nothing}</ul></div>"
 
 
-def _difference(d: object) -> str:
-    at, kind, said, clauses = d  # type: ignore[misc]
-    cites = "".join(button("clause", c, c, css="cite") for c in clauses[:2])
-    return f"<li>{button('go', at, f'choice {at}')} <b>{escape(kind)}: </b>{escape(words.one_line(said))} {cites}</li>"
+def _difference(d: Difference) -> str:
+    cites = "".join(button("clause", c, c, css="cite") for c in d.clauses[:2])
+    said = f"<b>{escape(d.kind)}: </b>{escape(words.one_line(d.words))}"
+    return f"<li>{button('go', d.at, f'choice {d.at}')} {said} {cites}</li>"
 
 
 def phases(session: Session) -> str:

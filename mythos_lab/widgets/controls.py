@@ -23,7 +23,8 @@ def button(do: str, what: object, said: str, *, title: str = "", css: str = "", 
     """A button; `said` and `title` are escaped here."""
     tip = f' title="{escape(title)}"' if title else ""
     style = f' class="{css}"' if css else ""
-    return f'<button type="button" data-do="{do}" data-what="{escape(str(what))}"{tip}{style}{more}>{escape(said)}</button>'
+    doing = f'data-do="{do}" data-what="{escape(str(what))}"'
+    return f'<button type="button" {doing}{tip}{style}{more}>{escape(said)}</button>'
 
 
 def chooser(do: str, label: str, choices: Iterable[tuple[str, str]], value: object, of: str = "") -> str:
@@ -60,7 +61,9 @@ def draft(session: Session) -> str:
         return ""
     chosen = f'<b role="status">{escape(session.draft.said(session.seat))}</b>' if session.draft else ""
     left = session.draft.next_elements() if session.draft else _elements(session) if whole else []
-    nexts = [button("put", n, words.thing(element), title=f"next: {words.thing(element)}") for n, element in enumerate(left)]
+    nexts = [
+        button("put", n, words.thing(element), title=f"next: {words.thing(element)}") for n, element in enumerate(left)
+    ]
     row = f'<div class="row"><span>next:</span>{"".join(nexts)}</div>' if nexts else ""
     return f'<div class="draft">{chosen}{row}{_settle(session)}</div>'
 

@@ -26,15 +26,15 @@ _HERE = Path(__file__).parent
 class Desk(anywidget.AnyWidget):
     """Parts of HTML with buttons, forms and choices in them.
 
-    Traits sent to the page: `parts` (HTML by name, in order), `panels` (names and titles of what can be hidden), `opened`
-    (the panels that are not), `hotkeys` (keys and what they do), `fresh` (nobody has chosen panels yet).
+    Traits sent to the page: `parts` (HTML by name, in order), `panels` (names and titles of what can be hidden),
+    `opened` (the panels that are not), `hotkeys` (keys and what they do), `fresh` (nobody has chosen panels yet).
     """
 
     _esm = _HERE / "desk.js"
     _css = _HERE / "desk.css"
     parts = traitlets.Dict().tag(sync=True)
     panels = traitlets.Dict().tag(sync=True)
-    opened = traitlets.List().tag(sync=True)
+    opened: Any = traitlets.List().tag(sync=True)
     hotkeys = traitlets.Dict().tag(sync=True)
     fresh = traitlets.Bool(True).tag(sync=True)
 

@@ -43,7 +43,7 @@ class Draft:
 
     @property
     def position(self) -> Position:
-        """The last position of which all is the drafting player's own doing: what follows the last part is not shown."""
+        """The last position that is all the drafting player's own doing: what follows the last part is not shown."""
         return self._positions[-2] if self.done else self._positions[-1]
 
     @property
@@ -106,7 +106,9 @@ def drafted(position: Position, move: Move) -> bool:
 def goes_on(start: Position, position: Position) -> bool:
     """Whether the same player goes on choosing parts."""
     one, two = start.ask, position.ask
-    return one is not None and two is not None and one.seat == two.seat and bool(position.game.options[two.kind].drafted)
+    return (
+        one is not None and two is not None and one.seat == two.seat and bool(position.game.options[two.kind].drafted)
+    )
 
 
 def orders(position: Position) -> Sequence[Move]:

@@ -1,18 +1,19 @@
 """Owns what would have gone otherwise: the actions of a line played again under other readings, and where they part.
 
-It looks behind all cards, so what it says is for whoever asked for that by name (`ALL`). It plays by the kernel alone and
-knows no widget.
+It looks behind all cards, so what it says is for whoever asked for that by name. It plays by the kernel alone and knows
+no widget.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.chance import CHANCE, Shuffles
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
 from ..core.position import Position
+from ..core.trace import Trace
 from ..core.view import ALL
 from ..graphs import words
 from ..show.told import Told, told
@@ -64,7 +65,7 @@ def replayed(line: Sequence[Position], readings: Mapping[str, str]) -> Replayed:
         if after is None:
             break
         apart = after.values != line[at].values or after.agenda != line[at].agenda
-        differences += _compared_events(at, line[at], after)
+        differences += _compared_events(at, (line[at], line[at - 1]), (after, here))
         if not apart:
             differences += _compared_choices(at, line[at], after)
         here = after
@@ -100,9 +101,22 @@ def _refused(at: int, error: Exception) -> Difference:
     return Difference(at, REFUSED, str(error), ())
 
 
-def _compared_events(at: int, real: Position, other: Position) -> Iterator[Difference]:
+def _told(way: tuple[Position, Position]) -> list[Told]:
+    """What happened on the way to a position from one before it, whoever made the choices."""
+    end, before = way
+    kept: list[Any] = []
+    position = end
+    while position is not before and position.parent is not None:
+        kept = position.own_kept() + kept
+        position = position.parent
+    return told(end, ALL, Trace(end.game, tuple(kept), end))
+
+
+def _compared_events(
+    at: int, real: tuple[Position, Position], other: tuple[Position, Position]
+) -> Iterator[Difference]:
     """What happened in one and not in the other."""
-    one, two = told(real, ALL), told(other, ALL)
+    one, two = _told(real), _told(other)
     if [item.words for item in one] == [item.words for item in two]:
         return
     gone = [item for item in one if item.words not in {o.words for o in two}]
@@ -132,6 +146,6 @@ def _compared_choices(at: int, real: Position, other: Position) -> Iterator[Diff
     yield Difference(at, OPTIONS, "; ".join(said), refusal.clauses if refusal is not None else ())
 
 
-def _moves(position: Position, seat: str, moves: list, most: int = 4) -> str:  # type: ignore[type-arg]
+def _moves(position: Position, seat: str, moves: list[Any], most: int = 4) -> str:
     said = [words.one_line(position.game.say(Action(seat, *move)).partition(" ")[2]) for move in moves[:most]]
     return ", ".join(said + (["…"] if len(moves) > most else []))

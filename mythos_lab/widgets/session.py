@@ -1,4 +1,4 @@
-"""Owns what a person at the bench has in hand: lines of play, the moment shown, a draft, bots, readings, what was asked.
+"""Owns what a person at the bench has in hand: lines of play, the moment shown, a draft, bots, readings, answers.
 
 It is the bench without a widget: every button has its method here, and what went wrong is kept as data to be shown.
 """
@@ -39,9 +39,9 @@ MANY = 2000
 
 
 class Session:
-    """A game on the bench. `position` is where it has come to, `here` the moment that is shown, `trouble` the last answer.
+    """A game on the bench: `position` is where it has come to, `here` the moment that is shown.
 
-    `went_on` tells whether the position in hand was played (not gone to) by what was done last.
+    `trouble` is why the last thing could not be done. `went_on` tells whether the position in hand was played (not gone to) by what was done last.
 
     Raises `BadInput` for a seat that is not at the table.
     """
@@ -83,7 +83,7 @@ class Session:
 
     @property
     def seat(self) -> str:
-        """The seat whose view is shown. Where it goes with the decision it stays with the last person while bots play."""
+        """The seat whose view is shown: with who chooses it stays with the last person while bots play."""
         if self.view != WHO_CHOOSES:
             return self.view
         if seat_shown(self.position) not in self.bots:

@@ -1,4 +1,4 @@
-"""Owns the interactive table: any position of any game to be played, stepped, asked and read otherwise, by mouse or key.
+"""Owns the interactive table: any position of any game played, stepped, asked and read otherwise, by mouse or key.
 
     Table(new_game("mythomakya.triumph", seed=1))
 
@@ -17,7 +17,7 @@ from .. import show
 from ..core.errors import BadInput
 from ..core.position import Position
 from ..graphs.resolution import resolution_graph
-from . import beside, controls, pages, timeline
+from . import beside, controls, timeline
 from .board import Board
 from .desk import Desk
 from .graph_view import GraphView
@@ -32,9 +32,9 @@ KEYS = {"[": "back", "]": "forward"}
 class Table(ipywidgets.VBox):
     """The table of a position: `Table(position)`, or `Table(position, "Dima")` for the view of one seat.
 
-    Click a marked card or button to play; click anything else, or say a move, to be told why it is not possible. Nothing
-    that was played is lost when you go back and choose otherwise. `position` is where it has come to. Without a seat it
-    shows what the player who is to choose sees; `ALL` has all cards open.
+    Click a marked card or button to play; click anything else, or say a move, to be told why it is not possible.
+    Nothing that was played is lost when you go back and choose otherwise. `position` is where it has come to. Without a
+    seat it shows what the player who is to choose sees; `ALL` has all cards open.
     Raises `BadInput` for a seat that is not at the table.
     """
 
@@ -176,7 +176,9 @@ class Table(ipywidgets.VBox):
     def _do_clause(self, asked: str, of: str) -> None:
         """Show a clause, by its id or by words in it."""
         known = self.position.game.book.clauses
-        found = [asked] if asked in known or asked.startswith("core.") else beside.clauses_with(self.position.game, asked)
+        found = (
+            [asked] if asked in known or asked.startswith("core.") else beside.clauses_with(self.position.game, asked)
+        )
         if not found:
             raise BadInput(f"no clause has the words {asked!r}", expected="words of a clause, or its id")
         self.session.clause = found[0]

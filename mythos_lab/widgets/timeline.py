@@ -139,7 +139,7 @@ def _about(event: Event, card: str) -> bool:
     """Whether an event touches a card, or what is being played aims at it; a new order of many cards is about none."""
     if card in getattr(event, "cards", ()):
         return not isinstance(event, Reorder)
-    links = event.value if isinstance(event, Set) and event.key == "chain" else ()
+    links: Any = event.value if isinstance(event, Set) and event.key == "chain" else ()
     return bool(links) and (links[-1].what == card or card in links[-1].aim)
 
 

@@ -1,4 +1,4 @@
-"""Owns the hands of a person at the interactive table: what is clicked, chosen and typed there, and what is then seen."""
+"""Owns the hands of a person at the interactive table: what is clicked, chosen and typed, and what is then seen."""
 
 from __future__ import annotations
 

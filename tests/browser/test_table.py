@@ -206,7 +206,8 @@ def test_by_keyboard_alone(lab: Lab) -> None:
         keys.press("Tab")
         at = table.page.evaluate(
             """() => { const a = document.activeElement, s = getComputedStyle(a);
-              return a.closest('.mythos') && [a.dataset.do ?? a.closest('[data-do]')?.dataset.do ?? '', s.outlineStyle]; }"""
+              const does = a.dataset.do ?? a.closest('[data-do]')?.dataset.do ?? '';
+              return a.closest('.mythos') && [does, s.outlineStyle]; }"""
         )
         if at is None:
             break
@@ -222,7 +223,9 @@ def test_a_page_that_is_opened_again_shows_the_table_where_it_was(lab: Lab) -> N
     table.open("words")
     table.button("panel", "score").click()
     table.page.reload()
-    table.page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'")
+    table.page.wait_for_function(
+        "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+    )
     table.page.evaluate(
         """async () => { const run = name => window.jupyterapp.commands.execute(name);
           await run('notebook:move-cursor-down'); await run('notebook:run-cell'); }"""
