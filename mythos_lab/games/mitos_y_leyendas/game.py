@@ -107,7 +107,7 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
-        "unsorted", "late", "arrived", "beaten", "out")),
+        "unsorted", "late", "arrived", "beaten", "out", "declined")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
