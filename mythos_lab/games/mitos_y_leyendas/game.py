@@ -138,7 +138,9 @@ OPTIONS = {
     ),
     "vigil start": Options("vigil_start_moves", _VIGIL, verbs=_TURN_VERBS),
     "vigil": Options("vigil_moves", _VIGIL, verbs=_TURN_VERBS),
-    "spend": Options("spend_moves", (*_CARDS, "paid_with_new_gold"), verbs=("play", "decline"), declines=("decline", None)),
+    "spend": Options(
+        "spend_moves", (*_CARDS, "paid_with_new_gold"), verbs=("play", "decline"), declines=("decline", None)
+    ),
     "carrier": Options(
         "carrier_moves", ("under_an_ally", "under_own_ally", "one_weapon"), verbs=("carrier",), owes="announce_whole"
     ),
