@@ -118,6 +118,7 @@ def carry_out(t: Table) -> Body:
         return "done"
     e = effects[act.at]
     if needs_pick(t, act, e):
+        yield from t.rules.looks_for(t, act, e)
         return "choose"
     if e.kind != "negate" and not fizzles(t, act, e):
         yield from getattr(t.rules, e.kind)(t, act, e)
@@ -152,6 +153,12 @@ def found_cards(t: Table, seat: str) -> Moves:
     else:
         cards = [card for card in t["castle", seat] if _sought(t, card, e)]
     return [*(("find", card) for card in sorted(cards)), NOTHING]
+
+
+@rule("myl.zone.castle.source")
+def looks_for(t: Table, act: Act, e: Effect) -> Iterator[Event]:
+    """Who searches the own Castle knows what lies in it: all own cards that lie nowhere else."""
+    yield from ()
 
 
 @rule("myl.golden", "myl.zone.castle.source")

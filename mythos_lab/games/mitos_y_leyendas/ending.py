@@ -121,7 +121,7 @@ def round_over(t: Table) -> Body:
 GAME_FACTS = ("turn", "active", "gold_played", "fresh", "new", "used", "mods", "declared", "blocks", "passes",
               "priority", "carried", "purse", "waiting", "in_order", "act", "chain", "stack", "unsorted", "late",
               "deciding", "arrived", "beaten",
-              "out", "defender")  # fmt: skip
+              "out", "defender", "declined")  # fmt: skip
 """What belongs to one game and is put aside before the next."""
 
 

@@ -47,6 +47,7 @@ FLOW = {
         },
         who=ACTIVE,
     ),
+    "VIGIL.GOLD.any": step(offered.used_or_not, {"used": f"{ABILITY} VIGIL.GOLD.spend", "nothing": "VIGIL.GOLD"}),
     "VIGIL.GOLD.after": step(turn.after_gold, {"played": "VIGIL.MAIN", "negated": "VIGIL.GOLD"}),
     "VIGIL.GOLD.spend": step(
         turn.spend_now, {"none": "VIGIL.GOLD", "lost": "VIGIL.GOLD", "card": f"{PLAY} VIGIL.MAIN"}, who=ACTIVE
@@ -61,6 +62,7 @@ FLOW = {
         },
         who=ACTIVE,
     ),
+    "VIGIL.MAIN.any": step(offered.used_or_not, {"used": f"{ABILITY} VIGIL.MAIN.spend", "nothing": "VIGIL.MAIN"}),
     "VIGIL.MAIN.spend": step(
         turn.spend_now, {"none": "VIGIL.MAIN", "lost": "VIGIL.MAIN", "card": f"{PLAY} VIGIL.MAIN"}, who=ACTIVE
     ),
@@ -128,7 +130,9 @@ FLOW = {
     "BATTLE.ATTACK.defender": step(ring.name_defender, "BATTLE.ATTACK", who=ACTIVE),
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
     "BATTLE.DEFENSE.any": step(
-        offered.between_steps, {"ability": f"{ABILITY} BATTLE.DEFENSE.any", "nobody": ""}, who=BOTH
+        offered.between_steps,
+        {"used": f"{ABILITY} BATTLE.DEFENSE.any", "declined": "BATTLE.DEFENSE.any", "nobody": ""},
+        who=BOTH,
     ),
     "BATTLE.DEFENSE": step(
         battle.block, {"more": "BATTLE.DEFENSE", "war": "BATTLE.WAR", "no war": DAMAGE}, who=OPPONENT
@@ -146,6 +150,9 @@ FLOW = {
         who="who holds priority, the defender first",
         answers=True,
     ),
+    "BATTLE.WAR.any": step(
+        offered.used_or_not, {"used": f"{ABILITY} BATTLE.DEFENSE.late BATTLE.WAR", "nothing": "BATTLE.WAR"}
+    ),
     "BATTLE.WAR.stack": step(battle.onto_stack),
     "BATTLE.DAMAGE.one": step(
         damage.one_fight, {"one": "CHECK PLAY.TRIGGERS CHECK BATTLE.DAMAGE.one", "all settled": ""}, who=ACTIVE
@@ -161,12 +168,15 @@ FLOW = {
         },
         who=ACTIVE,
     ),
+    "FINAL.any": step(offered.used_or_not, {"used": f"{ABILITY} FINAL", "nothing": "FINAL"}),
     "FINAL.until": step(turn.effects_end),
     "FINAL.activate": step(turn.effects_start),
     "END.DRAW": step(turn.draw_at_end),
     "END.DISCARD": step(turn.discard_down, {"more": "END.DISCARD", "within the limit": ""}, who=ACTIVE),
     "END.DISCARD.any": step(
-        offered.between_steps, {"ability": f"{ABILITY} END.DISCARD.any", "nobody": ""}, who=BOTH
+        offered.between_steps,
+        {"used": f"{ABILITY} END.DISCARD.any", "declined": "END.DISCARD.any", "nobody": ""},
+        who=BOTH,
     ),
     "END.DISCARD.next": step(turn.next_turn, "TURN.REGROUP"),
     "GAME.OVER": step(ending.game_over, {"noted": "only ROUND.OVER"}),

@@ -107,7 +107,7 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
-        "unsorted", "late", "arrived", "beaten", "out")),
+        "unsorted", "late", "arrived", "beaten", "out", "declined")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
@@ -138,7 +138,9 @@ OPTIONS = {
     ),
     "vigil start": Options("vigil_start_moves", _VIGIL, verbs=_TURN_VERBS, drafted=("attack",)),
     "vigil": Options("vigil_moves", _VIGIL, verbs=_TURN_VERBS, drafted=("attack",)),
-    "spend": Options("spend_moves", _CARDS, verbs=("play", "decline"), declines=("decline", None)),
+    "spend": Options(
+        "spend_moves", (*_CARDS, "paid_with_new_gold"), verbs=("play", "decline"), declines=("decline", None)
+    ),
     "carrier": Options(
         "carrier_moves", ("under_an_ally", "under_own_ally", "one_weapon"), verbs=("carrier",), owes="announce_whole"
     ),

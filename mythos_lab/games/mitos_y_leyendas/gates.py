@@ -110,6 +110,14 @@ def talisman_has_target(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if not _of_type(t, m, "talisman") or fits(t, seat, aims_of(t, m[1]))]
 
 
+@rule("myl.gold.generated.text", "myl.gold.generated.now",
+      because=lambda t, p, m, kept: f"the gold just generated does not pay for {m[1]}")  # fmt: skip
+def paid_with_new_gold(t: Table, seat: str, moves: Moves) -> Moves:
+    """Gold just generated is used at this moment, and only for what its text allows."""
+    kinds = {p.what for p in t["purse"] if p.by == seat and p.until == "now"}
+    return [m for m in moves if m[0] != "play" or "any" in kinds or t.cards.type.get(m[1]) in kinds]
+
+
 # -- gates: gold -----------------------------------------------------------------------------------------------------
 
 

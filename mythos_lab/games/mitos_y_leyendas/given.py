@@ -247,6 +247,7 @@ _EMPTY = (
     "arrived",
     "beaten",
     "out",
+    "declined",
 )
 
 

@@ -46,6 +46,7 @@ FACTS = {
     "arrived": "came into play, the last one last",
     "beaten": "whose Castle the opponent has emptied",
     "out": "out of the game",
+    "declined": "have used no ability when asked",
     "defender": "who is attacked",
 }
 

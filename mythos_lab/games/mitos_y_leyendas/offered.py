@@ -17,7 +17,7 @@ from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import usable
 from .plays import carriers
-from .table import LINES, Act, Moves, ability_of, in_play, open_step, opponents, other, place_of
+from .table import LINES, Act, Moves, ability_of, changed, in_play, open_step, opponents, other, place_of
 
 LEAVE = ("leave", None)
 DECLINE = ("decline", None)
@@ -156,19 +156,34 @@ def any_time_moves(t: Table, seat: str) -> Moves:
     return [*(("use", card) for card in found), DECLINE]
 
 
-def interjected(t: Table, seats: Iterable[str]) -> Generator[Any, Any, bool]:
-    """Whether one of these players uses an ability before another one acts; asked is only who could."""
-    for seat in seats:
-        if len(t.rules.any_time_moves(t, seat)) > 1:
-            verb, card = yield Ask(seat, "any time")
-            if verb == "use":
-                yield from t.rules.use_ability(t, seat, card)
-                return True
-    return False
+def interjected(t: Table, seats: Iterable[str]) -> Generator[Any, Any, str]:
+    """What one of these players does who is asked for an ability before another acts: "used", "declined" or ''.
+
+    Asked is the next one who could use one and has not declined since something happened.
+    """
+    seat = next((p for p in seats if p not in t["declined"] and len(t.rules.any_time_moves(t, p)) > 1), None)
+    if seat is None:
+        return ""
+    verb, card = yield Ask(seat, "any time")
+    if verb == "use":
+        yield from t.rules.use_ability(t, seat, card)
+        yield from changed(t, "declined", ())
+        return "used"
+    yield Set("declined", (*t["declined"], seat))
+    return "declined"
 
 
 @rule("myl.ally.ability.paid", "myl.gloss.ability")
 def between_steps(t: Table) -> Body:
     """Between two steps abilities are used, the active player's first, until nobody wants to use one."""
-    used = yield from interjected(t, (t["active"], *opponents(t, t["active"])))
-    return "ability" if used else "nobody"
+    done = yield from interjected(t, (t["active"], *opponents(t, t["active"])))
+    if done:
+        return done
+    yield from changed(t, "declined", ())
+    return "nobody"
+
+
+@rule("myl.ally.ability.paid")
+def used_or_not(t: Table) -> str:
+    """An ability that was announced is carried out; if none was, another player is asked, or acts."""
+    return "nothing" if t["act"] is None else "used"

@@ -13,7 +13,7 @@ from ...core.rules import reading, rule
 from . import acts, battle, moves, readings_battle, strength, turn
 from .flow import EFFECT
 from .offered import interjected
-from .table import Moves, controller, opponents, weapons_on, without
+from .table import Moves, changed, controller, opponents, weapons_on, without
 from .words import Ability
 
 ROWS: Mapping[tuple[str, str], Mapping[tuple[str, str], str]] = {
@@ -25,6 +25,10 @@ ROWS: Mapping[tuple[str, str], Mapping[tuple[str, str], str]] = {
         **readings_battle.ROWS["oq.myl.ability.when", "own_turn_any_phase"],
         ("BATTLE.ATTACK", "declared"): "BATTLE.DEFENSE.any BATTLE.DEFENSE",
         ("END.DISCARD", "within the limit"): "END.DISCARD.any",
+        ("VIGIL.GOLD", "ability"): "VIGIL.GOLD.any",
+        ("VIGIL.MAIN", "ability"): "VIGIL.MAIN.any",
+        ("BATTLE.WAR", "ability"): "BATTLE.WAR.any",
+        ("FINAL", "ability"): "FINAL.any",
     },
 }
 
@@ -57,38 +61,47 @@ def abilities_without_priority(t: Table, seat: str, moves: Moves) -> Moves:
     return moves if moves[0][0] == "use" else turn.holder_of_priority(t, seat, moves)
 
 
+def _then(t: Table, body: Body) -> Body:
+    """A player acts; after that the others may be asked again."""
+    label = yield from body
+    yield from changed(t, "declined", ())
+    return label
+
+
 @reading(*ANY_TIME, replaces="vigil_start")
 @rule("myl.vigil.plays", "myl.vigil.gold_first", "myl.gold.first_card", "myl.ally.ability.paid")
 def vigil_start_and_abilities(t: Table) -> Body:
     """At the beginning of the Vigil the opponent may use an ability before the active player acts."""
-    used = yield from interjected(t, opponents(t, t["active"]))
-    return "ability" if used else (yield from turn.vigil_start(t))
+    if (yield from interjected(t, opponents(t, t["active"]))):
+        return "ability"
+    return (yield from _then(t, turn.vigil_start(t)))
 
 
 @reading(*ANY_TIME, replaces="vigil")
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.ally.ability.paid")
 def vigil_and_abilities(t: Table) -> Body:
     """In the Vigil the opponent may use an ability before each thing that the active player does."""
-    used = yield from interjected(t, opponents(t, t["active"]))
-    return "ability" if used else (yield from turn.vigil(t))
+    if (yield from interjected(t, opponents(t, t["active"]))):
+        return "ability"
+    return (yield from _then(t, turn.vigil(t)))
 
 
 @reading(*ANY_TIME, replaces="war")
 @rule("myl.battle.war.both", "myl.battle.war.alternate", "myl.battle.war.end", "myl.ally.ability.paid")
 def war_and_abilities(t: Table) -> Body:
     """In the war the player who does not hold priority may use an ability before the other one acts."""
-    used = False
-    if not t.rules.war_is_over(t):
-        used = yield from interjected(t, opponents(t, t["priority"]))
-    return "ability" if used else (yield from battle.war(t))
+    if not t.rules.war_is_over(t) and (yield from interjected(t, opponents(t, t["priority"]))):
+        return "ability"
+    return (yield from _then(t, battle.war(t)))
 
 
 @reading(*ANY_TIME, replaces="final")
 @rule("myl.final.begins", "myl.battle.damage.last", "myl.ally.ability.paid")
 def final_and_abilities(t: Table) -> Body:
     """Before the Final phase the opponent may use an ability too."""
-    used = yield from interjected(t, opponents(t, t["active"]))
-    return "ability" if used else (yield from turn.final(t))
+    if (yield from interjected(t, opponents(t, t["active"]))):
+        return "ability"
+    return (yield from _then(t, turn.final(t)))
 
 
 # -- which of two cards prevails -------------------------------------------------------------------------------------

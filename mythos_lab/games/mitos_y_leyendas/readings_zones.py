@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...core.events import Event, Move, Set
+from ...core.events import Event, Look, Move, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import acts, effects, ending, plays
@@ -124,6 +124,14 @@ def milled_face_down(t: Table) -> str:
 def searched_face_down(t: Table) -> tuple[str, ...]:
     """Who searches the graveyard looks through what lies there face down too."""
     return ("graveyard", "milled", "castle")
+
+
+@reading(*HIDDEN, replaces="looks_for")
+@rule("myl.zone.castle.source", "myl.gloss.mill")
+def sees_what_is_left(t: Table, act: Act, e: Effect) -> Events:
+    """Who searches sees which cards were not milled, and face-down ones where those are searched as well."""
+    for zone in {"search": ("castle",), "bring": ("milled", "castle")}.get(e.kind, ()):
+        yield Look(act.by, (zone, act.by), t[zone, act.by])
 
 
 # -- when a Castle has been interfered with --------------------------------------------------------------------------
