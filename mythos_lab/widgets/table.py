@@ -43,7 +43,7 @@ class Table(ipywidgets.VBox):
         self._question = ""
         self._graphed: Any = None
         self.head = Desk(hotkeys=KEYS)
-        self.board = Board(position, self.session.seat)
+        self.board = Board(position, self.session.seat, home=self.session.home)
         self.foot = Desk(panels=dict(beside.PANELS), opened=list(_opened))
         self.graph = ipywidgets.VBox([], layout={"display": "none"})
         self.graph.add_class("mythos-graph")
@@ -214,17 +214,19 @@ class Table(ipywidgets.VBox):
     def _draw(self) -> None:
         """Show everything anew from the view of the seat."""
         session = self.session
-        self.head.show({"phases": beside.phases(session)})
         self._draw_board()
+        self.head.show({"phases": beside.phases(session)})
         self._draw_foot()
 
     def _draw_board(self) -> None:
         session = self.session
         if session.resting:
             marks = session.draft.marks if session.draft else {}
-            self.board.show(session.shown, session.seat, chosen=marks, all_since=session.went_on)
+            self.board.show(
+                session.shown, session.seat, home=session.home, chosen=marks, all_since=session.went_on
+            )
         else:
-            show_part(self.board, session.position, session.seat, session.here.shown)
+            show_part(self.board, session.position, session.seat, session.home, session.here.shown)
 
     def _draw_foot(self) -> None:
         session, open_ = self.session, list(self.foot.opened)
