@@ -227,7 +227,10 @@ class Session:
         self._rest()
 
     def set_bot(self, seat: str, name: str) -> None:
-        """Let a bot play for a seat, or a person again."""
+        """Let a bot play for a seat, or a person again. Raises `BadInput` for an unknown seat or bot."""
+        if seat not in self.position.game.seats or name not in (*BOTS, PERSON):
+            players, known = ", ".join(self.position.game.seats), ", ".join((*BOTS, PERSON))
+            raise BadInput(f"nobody can play {name!r} for {seat!r}", expected=f"one of {known} for one of {players}")
         self.bots.pop(seat, None)
         if name in BOTS:
             self.bots[seat] = name
