@@ -22,8 +22,9 @@ from .board import Board
 from .desk import Desk
 from .graph_view import GraphView
 from .partway import show_part
-from .session import WHO_CHOOSES, Session
+from .session import Session
 from .timeline import Moment
+from .walk import WHO_CHOOSES
 
 KEYS = {"[": "back", "]": "forward"}
 """Keys that work wherever the keyboard is on the table, but in a box for typing."""
@@ -225,9 +226,7 @@ class Table(ipywidgets.VBox):
         session = self.session
         if session.resting:
             marks = session.draft.marks if session.draft else {}
-            self.board.show(
-                session.shown, session.seat, home=session.home, chosen=marks, all_since=session.went_on
-            )
+            self.board.show(session.shown, session.seat, home=session.home, chosen=marks, all_since=session.went_on)
         else:
             show_part(self.board, session.position, session.seat, session.home, session.here.shown)
 
