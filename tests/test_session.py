@@ -71,7 +71,7 @@ def test_what_the_last_part_brings_about_is_not_shown_before_it_is_confirmed(owi
     owing.pick({"action": "Dima pays P5"})
     assert owing.shown == owing.position.play("Dima pays P4")
     owing.pick({"action": "Dima pays P5"})
-    assert len(owing.draft.moves) == 2, "nothing can be added to what is complete"
+    assert len(owing.draft.moves) == 2 and "confirm" in str(owing.trouble), "what is complete takes no more"
 
 
 def test_a_part_that_is_not_legal_is_refused_and_the_draft_stays(owing: Session) -> None:

@@ -102,9 +102,10 @@ class Session(Walk):
         self._rest()
         if self.draft is None:
             self.draft = Draft(self.position)
-        if not self.draft.done:
+        if self.draft.done:
+            self.trouble = BadInput("everything has been chosen", expected="confirm it, or take the last one back")
+        else:
             self.draft.add(action.move)
-        self.trouble = None
 
     def pick(self, picked: Mapping[str, Any]) -> None:
         """What a click on the table means: the move it says, chance's choice, or else why there is none."""
