@@ -45,16 +45,25 @@ OPTIONS = {
     "Kronos: stack": _aims("kronos_stacks", "kronos_on_own"),
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
     "Aeolus: stack": Options(
-        "aeolus_stacks", ("aeolus_up_to_three", "aeolus_each_once"), verbs=("name", "done"), owes="announce_whole",
+        "aeolus_stacks",
+        ("aeolus_up_to_three", "aeolus_each_once"),
+        verbs=("name", "done"),
+        owes="announce_whole",
         drafted=("name",),
     ),
     "Aeolus: next card": _aims("aeolus_cards", "aeolus_same_cards", owes="aeolus_complete")._replace(drafted=("name",)),
     "goddess: order": Options(
-        "orders", ("orders_go_round", "goddess_usual_rules"), verbs=("order", "done"), owes="goddess_names_all",
+        "orders",
+        ("orders_go_round", "goddess_usual_rules"),
+        verbs=("order", "done"),
+        owes="goddess_names_all",
         drafted=("order",),
     ),
     "Aphrodite: order": Options(
-        "orders", ("orders_go_round", "aphrodite_usual_rules"), verbs=("order", "done"), owes="aphrodite_names_all",
+        "orders",
+        ("orders_go_round", "aphrodite_usual_rules"),
+        verbs=("order", "done"),
+        owes="aphrodite_names_all",
         drafted=("order",),
     ),
     "pay": Options(
