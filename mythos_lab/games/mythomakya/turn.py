@@ -175,15 +175,17 @@ def face_up_cards(t: Table, seat: str) -> list[str]:
 @rule("mk.botg.term.face_up.playable", "mk.botg.round.lead")
 def own_tops(t: Table, seat: str) -> Moves:
     """A face-up card may be played, and Ares with it."""
-    return plays(t, seat, t.rules.face_up_cards(t, seat))
-
-
-def plays(t: Table, seat: str, cards: list[str]) -> Moves:
-    """The moves that play one of these cards, alone or with Ares."""
+    cards = t.rules.in_reach(t, seat)
     plain = [("play", card) for card in cards]
     if CARD_GOD in t["gods", seat] and t.rules.can_pay(t, seat, t.rules.god_cost(t, CARD_GOD)):
         return plain + [("play with Ares", card) for card in cards]
     return plain
+
+
+@rule("mk.botg.legality.top_only", "mk.botg.term.face_up.playable")
+def in_reach(t: Table, seat: str) -> list[str]:
+    """What can be played are the face-up cards."""
+    return t.rules.face_up_cards(t, seat)
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.god.exceptions.when",
