@@ -10,7 +10,6 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .table import at, places
 
-
 OPEN = "open"
 """What is noted of the second card as long as it can be chosen: then it will be how it is to lie."""
 
