@@ -12,6 +12,7 @@ from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
 from .said import name_of, read_place, rest_order, shuffle_of
+from .second import OPEN
 from .table import places
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _before_effect(item: Mapping[str, Any], after: Position | None, by: str) -> 
     """What comes between a play and its effect: that no second card was chosen with it, that a hidden one is used."""
     if after is None or after.ask is None:
         return []
-    if after.ask.kind == "second" and after.state["second"] == "open" and any(key in item for key in EFFECTS):
+    if after.ask.kind == "second" and after.state["second"] == OPEN and any(key in item for key in EFFECTS):
         return [Action(by, "decline")]
     uses = [m for m in after.options if m[0] == "turn up freely"] if after.ask.kind == "use" else []
     return [Action(by, *m) for m in uses] if item.get("effect", True) else []

@@ -13,6 +13,7 @@ from ...core.rules import reading, rule
 from .flow import AFTER
 from .play import balance, play_card
 from .redraw import only_spells
+from .second import OPEN
 from .spells import under
 from .table import add, at, face_up, hidden, holds
 
@@ -34,9 +35,6 @@ CLASHES = {
 }
 
 # -- both cards at once ----------------------------------------------------------------------------------------------
-
-OPEN = "open"
-"""What is noted of the second card as long as it can be chosen: then it will be how it is to lie."""
 
 
 @reading("oq.mg.play.sequence", "at_once", replaces="play_card")
