@@ -69,15 +69,15 @@ def meant(view: View, spots: Sequence[Spot]) -> Meant:
 def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]:
     """The cards that the seat sees on the table, by what moves call them.
 
-    Where a book's moves call a card by its kind (`look.named`), they mean those in the hand of who chooses.
+    Where a book's moves call a card by its kind (`look.called`), they mean those in the hand of who chooses.
     """
-    named = words.look(view.game, "named", lambda game, card: card)
-    by_kind = hasattr(getattr(view.game.notation, "look", None), "named")
+    called = words.look(view.game, "called", lambda game, card: card)
+    by_kind = hasattr(getattr(view.game.notation, "look", None), "called")
     found: dict[str, list[str]] = {}
     for spot in spots:
         if not by_kind or (spot.kind == HAND and spot.owner == seat):
             for card in [card for key in spot.keys for card in view.cards(key)]:
-                found.setdefault(named(view.game, card), []).append(card)
+                found.setdefault(called(view.game, card), []).append(card)
     return found
 
 

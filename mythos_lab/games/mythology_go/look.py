@@ -57,7 +57,7 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     return face if card.kind == "spell" else face | {"worth": card.value, "unit": "point", "mark": mark}
 
 
-def named(game: Game, card_id: str) -> str:
+def called(game: Game, card_id: str) -> str:
     """How moves call a card of one's hand: by its name, since copies are alike."""
     card: Card = game.cards[card_id]
     return card.name
