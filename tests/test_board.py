@@ -152,6 +152,20 @@ def test_every_legal_move_is_a_click_and_every_click_a_legal_move(game: str) -> 
             assert ("may be chosen" in card["say"]) == bool(card["acts"])
 
 
+def test_copies_are_called_by_their_name_and_meant_in_the_own_hand() -> None:
+    position = new_game("mythology_go", players=3, seed=1)
+    while position.ask.kind != "first" or "Hydre#4" not in position.state["hand", position.ask.seat]:
+        position = position.play(position.actions()[0])
+    seat = position.ask.seat
+    board = show.board(position, seat)
+    hand = {card["id"]: card["acts"] for card in board["piles"][f"hand.{seat}"]["cards"]}
+    assert hand["Hydre#4"] == [f"{seat} plays Hydre face up"] and all(hand.values())
+    elsewhere = [
+        card for pile in board["piles"].values() if pile["place"] != f"hand.{seat}" for card in pile.get("cards", ())
+    ]
+    assert not any(card["acts"] for card in elsewhere) and not board["buttons"]
+
+
 def test_options_of_another_are_on_no_card() -> None:
     position = new_game("mythomakya.battle", players=3, seed=1)
     while position.ask.kind != "card":

@@ -58,6 +58,12 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     return face if card.kind == "spell" else face | {"worth": card.value, "unit": "point", "mark": mark}
 
 
+def called(game: Game, card_id: str) -> str:
+    """How moves call a card of one's hand: by its name, since copies are alike."""
+    card: Card = game.cards[card_id]
+    return card.name
+
+
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
     """The places in the order they are shown: how, which zones lie on one another, and what they are called."""
     return (
