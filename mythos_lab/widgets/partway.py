@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from .board import Board
 
 
-def scene(position: Position, seat: str, shown: int) -> dict[str, Any]:
+def scene(position: Position, seat: str, home: str, shown: int) -> dict[str, Any]:
     """The board after so many of the events that led to a position."""
     first, *rest = show.frames(position, seat)
     piles = dict(first["piles"])
     passed = rest[: max(0, shown - first["skipped"])]
     for frame in passed:
         piles.update(frame["piles"])
-    areas = show.board(position, seat)
+    areas = show.board(position, seat, home=home)
     now = passed[-1]["words"] if passed else "before what is shown"
     seats = [{**one, "acts": [], "choosing": False} for one in areas["areas"]["seats"]]
     return {**areas, "areas": {**areas["areas"], "seats": seats}, "piles": piles, "now": now, "chooser": "",
             "buttons": [], "more": 0}  # fmt: skip
 
 
-def show_part(board: Board, position: Position, seat: str, shown: int) -> None:
+def show_part(board: Board, position: Position, seat: str, home: str, shown: int) -> None:
     """Show the table in the middle of a play on a board."""
-    laid = scene(position, seat, shown)
+    laid = scene(position, seat, home, shown)
     board.lay(laid, position, seat)

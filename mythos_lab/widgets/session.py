@@ -41,9 +41,8 @@ MANY = 2000
 class Session:
     """A game on the bench: `position` is where it has come to, `here` the moment that is shown.
 
-    `trouble` is why the last thing could not be done. `went_on` tells whether the position in hand was played (not gone to) by what was done last.
-
-    Raises `BadInput` for a seat that is not at the table.
+    `trouble` is why the last thing could not be done; `went_on` tells whether the position in hand was played (not gone
+    to) by what was done last. Raises `BadInput` for a seat that is not at the table.
     """
 
     def __init__(self, position: Position, seat: str = WHO_CHOOSES):
@@ -91,6 +90,15 @@ class Session:
         elif self._seat in self.bots or self._seat not in self.position.game.seats:
             self._seat = next((s for s in self.position.game.seats if s not in self.bots), seat_shown(self.position))
         return self._seat
+
+    @property
+    def home(self) -> str:
+        """The seat at the lower edge of the table: the one whose view was chosen, else the first that a person plays.
+
+        It does not go round with the choices: things stay where they lie.
+        """
+        seats = self.position.game.seats
+        return self.view if self.view in seats else next((s for s in seats if s not in self.bots), seats[0])
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -219,7 +227,10 @@ class Session:
         self._rest()
 
     def set_bot(self, seat: str, name: str) -> None:
-        """Let a bot play for a seat, or a person again."""
+        """Let a bot play for a seat, or a person again. Raises `BadInput` for an unknown seat or bot."""
+        if seat not in self.position.game.seats or name not in (*BOTS, PERSON):
+            players, known = ", ".join(self.position.game.seats), ", ".join((*BOTS, PERSON))
+            raise BadInput(f"nobody can play {name!r} for {seat!r}", expected=f"one of {known} for one of {players}")
         self.bots.pop(seat, None)
         if name in BOTS:
             self.bots[seat] = name

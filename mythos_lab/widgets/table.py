@@ -8,7 +8,7 @@ wrong in a callback is shown here, since a notebook shows nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import ipywidgets
@@ -34,16 +34,19 @@ class Table(ipywidgets.VBox):
 
     Click a marked card or button to play; click anything else, or say a move, to be told why it is not possible.
     Nothing that was played is lost when you go back and choose otherwise. `position` is where it has come to. Without a
-    seat it shows what the player who is to choose sees; `ALL` has all cards open.
-    Raises `BadInput` for a seat that is not at the table.
+    seat it shows what the player who is to choose sees; `ALL` has all cards open. Bots play for the seats named in
+    `bots` (`{"Sasha": "greedy"}`, or `"random"`).
+    Raises `BadInput` for a seat that is not at the table, or a bot that nobody knows.
     """
 
-    def __init__(self, position: Position, seat: str = WHO_CHOOSES):
+    def __init__(self, position: Position, seat: str = WHO_CHOOSES, *, bots: Mapping[str, str] | None = None):
         self.session = Session(position, seat)
+        for player, bot in (bots or {}).items():
+            self.session.set_bot(player, bot)
         self._question = ""
         self._graphed: Any = None
         self.head = Desk(hotkeys=KEYS)
-        self.board = Board(position, self.session.seat)
+        self.board = Board(self.position, self.session.seat, home=self.session.home)
         self.foot = Desk(panels=dict(beside.PANELS), opened=list(_opened))
         self.graph = ipywidgets.VBox([], layout={"display": "none"})
         self.graph.add_class("mythos-graph")
@@ -214,17 +217,19 @@ class Table(ipywidgets.VBox):
     def _draw(self) -> None:
         """Show everything anew from the view of the seat."""
         session = self.session
-        self.head.show({"phases": beside.phases(session)})
         self._draw_board()
+        self.head.show({"phases": beside.phases(session)})
         self._draw_foot()
 
     def _draw_board(self) -> None:
         session = self.session
         if session.resting:
             marks = session.draft.marks if session.draft else {}
-            self.board.show(session.shown, session.seat, chosen=marks, all_since=session.went_on)
+            self.board.show(
+                session.shown, session.seat, home=session.home, chosen=marks, all_since=session.went_on
+            )
         else:
-            show_part(self.board, session.position, session.seat, session.here.shown)
+            show_part(self.board, session.position, session.seat, session.home, session.here.shown)
 
     def _draw_foot(self) -> None:
         session, open_ = self.session, list(self.foot.opened)

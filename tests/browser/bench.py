@@ -71,10 +71,6 @@ class Bench:
             switch.click()
             self.all.locator(f'button[data-do="panel"][data-what="{panel}"][aria-pressed="true"]').wait_for()
 
-    def at_once(self) -> None:
-        """Show what happens at once, not one event at a time."""
-        self.board.get_by_label("one event at a time").uncheck()
-
     def state(self) -> str:
         """What changes with every choice and every part of a draft."""
         return self.part("stepping").inner_text() + self.part("draft").inner_text() + self.part("who").inner_text()
@@ -125,11 +121,10 @@ class Bench:
 
 
 def bench(lab: Lab, name: str, *cells: str) -> Bench:
-    """A notebook of these cells, run, without the side bar; its table shows what happens at once."""
-    page = lab.open(lab.write(f"{name}.ipynb", *cells))
+    """A notebook of these cells, run, without the side bar. The last cell shows `table`, which plays nothing."""
+    page = lab.open(lab.write(f"{name}.ipynb", *cells[:-1], f"table.board.animate = False\n{cells[-1]}"))
     page.evaluate("() => window.jupyterapp.commands.execute('application:toggle-left-area')")
     lab.run_all(page)
     found = Bench(lab, page)
     found.part("stepping").wait_for()
-    found.at_once()
     return found

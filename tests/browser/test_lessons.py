@@ -25,7 +25,7 @@ def lesson(lab: Lab, path: str) -> Page:
 
 def stepper(page: Page) -> Locator:
     """The stepper of a lesson, on the screen."""
-    found = page.locator(".jp-Notebook .mythos").first
+    found = page.locator(".jp-Notebook .mythos").filter(has=page.get_by_label("or say it:")).first
     found.scroll_into_view_if_needed()
     return found
 
@@ -112,6 +112,20 @@ def keyboard_alone(page: Page, bench: Locator) -> None:
     choices(bench, 6)
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.closest('.mythos') !== null")
+
+
+def test_the_first_card_is_played_by_what_the_page_says(lab: Lab) -> None:
+    """A newcomer does what the first lines say: clicks into the grey cell, Shift+Enter, clicks what is framed."""
+    page = lab.open(START)
+    page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor").first.click()
+    page.keyboard.press("Shift+Enter")
+    table = page.locator(".jp-Notebook .mythos").first
+    table.get_by_role("button", name="calls red").click()
+    card = table.locator(".mb-card.mb-may").first
+    name = card.get_attribute("data-card")
+    card.click()
+    table.locator('[data-part="log"]').get_by_text(f"Dima plays {name}").first.wait_for()
+    lab.screenshot(page, "first-card")
 
 
 def test_a_god_card_and_its_payment(lab: Lab) -> None:

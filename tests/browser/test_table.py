@@ -167,6 +167,14 @@ def test_back_and_branch_and_jump(lab: Lab) -> None:
     table.choice(1)
     table.pick(str(second))
     table.choice(2)
+    table.board.get_by_label("one event at a time").check()  # what happens is played, and can be skipped
+    table.offered().first.click()
+    table.board.get_by_role("button", name="skip").click()
+    table.board.locator("xpath=self::*[@data-state='still']").wait_for()
+    table.choice(3)
+    table.button("step", "back").click()
+    table.choice(2)
+    table.board.get_by_label("one event at a time").uncheck()
     lines = table.all.get_by_label("line", exact=True).locator("option")
     assert lines.count() == 2
     table.type("call it", "what if")
@@ -232,7 +240,6 @@ def test_a_page_that_is_opened_again_shows_the_table_where_it_was(lab: Lab) -> N
     )
     table.choice(1)
     assert table.part("words").get_by_role("group").count() == 1 and table.part("score").is_hidden()
-    table.at_once()
     table.offered().first.click()
     table.choice(2)
     fresh = bench(lab, "fresh", NEW.format(game="hidden_mythos", players=2, seed=1), "table")  # another kernel
