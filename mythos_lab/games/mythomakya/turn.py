@@ -34,7 +34,8 @@ def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
 def before_card(t: Table) -> Body:
     """In one's own turn Dionysus may be used before the card, Aphrodite as soon as a card has been played."""
     p = t.rules.next_to_play(t)
-    if not t.rules.may_hold_one_of(t, p, t.rules.gods_before_card(t, p)):
+    gods = t.rules.gods_before_card(t, p)
+    if not gods or not t.rules.may_hold_one_of(t, p, gods):
         return "go on"
     verb, god = yield Ask(p, "before card")
     if verb == "go on":
@@ -276,9 +277,9 @@ def note_stack_of_ares(t: Table, stack: Any) -> tuple[Event, ...]:
 
 
 @rule("mk.botg.resolution.senior.beats")
-def note_senior(t: Table) -> Iterator[Event]:
+def note_senior(t: Table) -> tuple[Event, ...]:
     """Which colour was senior when a card was played does not matter; what counts is the colour at the end."""
-    yield from ()
+    return ()
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.ares.plus5", "mk.botg.hermes.cancel")
