@@ -29,10 +29,10 @@ def fact(key: str, position: Position) -> Any:
     """The value of a fact. Raises `BadInput` for an unknown one."""
     if key not in FACTS:
         raise BadInput(f"unknown fact{closest(key, FACTS)}", field=key, expected=", ".join(FACTS))
-    return FACTS[key](settled(position))
+    return FACTS[key](as_settled(position))
 
 
-def settled(position: Position) -> Position:
+def as_settled(position: Position) -> Position:
     """The position once a first card is settled that waits for a second one which nobody has mentioned."""
     waits = position.ask is not None and position.ask.kind == "second" and position.state["second"] == OPEN
     return position.choose(("decline", None)) if waits else position
