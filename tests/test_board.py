@@ -37,8 +37,9 @@ KRONOS = {
 
 
 def moments(game: str, each: int = 8) -> Iterator[Position]:
-    """Positions of random games at every number of players, every kind of decision among them, and the ends."""
-    for table in play.tables(game):
+    """Positions of random games at small and large tables, every kind of decision among them, and the ends."""
+    tables = play.tables(game)
+    for table in tables[:: max(1, len(tables) // 3)]:
         rng = random.Random(f"board {table}")
         yield from play.moments(table, rng, each, 1)
         yield play.played(table, 0)
@@ -229,6 +230,17 @@ def test_a_frame_says_what_went_where_by_which_clause() -> None:
     assert frames[0]["words"] == "R7: stack B.2 → played in this round"
     assert frames[0]["moved"] == [{"cards": ["R7"], "from": "stack.B.2", "to": "table"}]
     assert frames[0]["clause"] == "mk.botg.round.order" and set(frames[0]["piles"]) == {"stack.B.2", "table"}
+
+
+def test_what_is_won_played_cancelled_and_restored_is_told_apart() -> None:
+    found: dict[str, str] = {}
+    for seed in range(6):
+        for position in play.played(play.tables("mythomakya.battle")[0], seed).history[1:]:
+            for frame in show.frames(position, ALL)[1:]:
+                found.setdefault(frame["kind"], frame["words"])
+    assert {"moved", "won", "played", "cancelled", "changed"} <= set(found)
+    assert found["won"].startswith("winner of the round: ")
+    assert "answered by" in found["cancelled"] and "answered by" not in found["played"]
 
 
 def test_book_keeping_is_quiet() -> None:

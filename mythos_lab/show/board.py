@@ -34,7 +34,7 @@ place is drawn when it is empty too."""
 MIDDLE, BEFORE, ASIDE = "middle", "before", "aside"
 """Where a zone stands: in the middle of the table, before its owner, beside everything else."""
 
-WIDE, SLIM = 106, 92
+WIDE = 106
 MOST_BUTTONS = 60
 
 Data = dict[str, Any]
