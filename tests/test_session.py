@@ -12,7 +12,8 @@ from mythos_lab.core.position import Position
 from mythos_lab.widgets import otherwise, tried
 from mythos_lab.widgets.draft import Draft, orders
 from mythos_lab.widgets.lines import stops
-from mythos_lab.widgets.session import Session, in_force
+from mythos_lab.widgets.session import Session
+from mythos_lab.widgets.walk import in_force
 
 TRIUMPH, BATTLE, HIDDEN, GO, MITOS = (
     "mythomakya.triumph", "mythomakya.battle", "hidden_mythos", "mythology_go", "mitos_y_leyendas",

@@ -229,9 +229,8 @@ def test_a_seat_that_is_not_there_is_refused(table: Table) -> None:
 
 
 def test_bots_play_from_the_start() -> None:
-    table = Table(
-        new_game(TRIUMPH, players=["Dima", "Sasha", "Mila"], seed=1), bots={"Sasha": "greedy", "Mila": "random"}
-    )
+    start = new_game(TRIUMPH, players=["Dima", "Sasha", "Mila"], seed=1)
+    table = Table(start, bots={"Sasha": "greedy", "Mila": "random"})
     click(table, "Dima calls red")
     assert table.position.ask.seat == "Dima" and {a.seat for a in table.position.line[-2:]} == {"Sasha", "Mila"}
     with pytest.raises(BadInput, match="greedy"):

@@ -19,7 +19,8 @@ from ..show.told import Told
 from . import controls, pages, timeline
 from .controls import button, chooser, form
 from .otherwise import Difference
-from .session import Session, in_force
+from .session import Session
+from .walk import in_force
 
 if TYPE_CHECKING:
     from ..core.game import Game

@@ -16,7 +16,8 @@ from ..graphs import words
 from ..simulate import BOTS
 from . import pages, timeline
 from .draft import orders
-from .session import PERSON, WHO_CHOOSES, Session, seen_by
+from .session import PERSON, Session
+from .walk import WHO_CHOOSES, seen_by
 
 
 def button(do: str, what: object, said: str, *, title: str = "", css: str = "", more: str = "") -> str:

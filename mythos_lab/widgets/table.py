@@ -22,8 +22,9 @@ from .board import Board
 from .desk import Desk
 from .graph_view import GraphView
 from .partway import show_part
-from .session import WHO_CHOOSES, Session
+from .session import Session
 from .timeline import Moment
+from .walk import WHO_CHOOSES
 
 KEYS = {"[": "back", "]": "forward"}
 """Keys that work wherever the keyboard is on the table, but in a box for typing."""
