@@ -37,8 +37,9 @@ KRONOS = {
 
 
 def moments(game: str, each: int = 8) -> Iterator[Position]:
-    """Positions of random games at every number of players, every kind of decision among them, and the ends."""
-    for table in play.tables(game):
+    """Positions of random games at small and large tables, every kind of decision among them, and the ends."""
+    tables = play.tables(game)
+    for table in tables[:: max(1, len(tables) // 3)]:
         rng = random.Random(f"board {table}")
         yield from play.moments(table, rng, each, 1)
         yield play.played(table, 0)
@@ -152,6 +153,20 @@ def test_every_legal_move_is_a_click_and_every_click_a_legal_move(game: str) -> 
             assert ("may be chosen" in card["say"]) == bool(card["acts"])
 
 
+def test_copies_are_called_by_their_name_and_meant_in_the_own_hand() -> None:
+    position = new_game("mythology_go", players=3, seed=1)
+    while position.ask.kind != "first" or "Hydre#4" not in position.state["hand", position.ask.seat]:
+        position = position.play(position.actions()[0])
+    seat = position.ask.seat
+    board = show.board(position, seat)
+    hand = {card["id"]: card["acts"] for card in board["piles"][f"hand.{seat}"]["cards"]}
+    assert hand["Hydre#4"] == [f"{seat} plays Hydre face up"] and all(hand.values())
+    elsewhere = [
+        card for pile in board["piles"].values() if pile["place"] != f"hand.{seat}" for card in pile.get("cards", ())
+    ]
+    assert not any(card["acts"] for card in elsewhere) and not board["buttons"]
+
+
 def test_options_of_another_are_on_no_card() -> None:
     position = new_game("mythomakya.battle", players=3, seed=1)
     while position.ask.kind != "card":
@@ -215,6 +230,17 @@ def test_a_frame_says_what_went_where_by_which_clause() -> None:
     assert frames[0]["words"] == "R7: stack B.2 → played in this round"
     assert frames[0]["moved"] == [{"cards": ["R7"], "from": "stack.B.2", "to": "table"}]
     assert frames[0]["clause"] == "mk.botg.round.order" and set(frames[0]["piles"]) == {"stack.B.2", "table"}
+
+
+def test_what_is_won_played_cancelled_and_restored_is_told_apart() -> None:
+    found: dict[str, str] = {}
+    for seed in range(6):
+        for position in play.played(play.tables("mythomakya.battle")[0], seed).history[1:]:
+            for frame in show.frames(position, ALL)[1:]:
+                found.setdefault(frame["kind"], frame["words"])
+    assert {"moved", "won", "played", "cancelled", "changed"} <= set(found)
+    assert found["won"].startswith("winner of the round: ")
+    assert "answered by" in found["cancelled"] and "answered by" not in found["played"]
 
 
 def test_book_keeping_is_quiet() -> None:

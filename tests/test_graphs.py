@@ -113,7 +113,8 @@ def assert_differs(one: Game, two: Game) -> None:
 def test_phases_are_folded_and_opened(name: str) -> None:
     game = load_game(name)
     whole, phases = graphs.phase_graph(game), graphs.phase_graph(game, "phases")
-    assert tuple(phases) == phases_of(game)
+    whole.remove_nodes_from([node for node, data in whole.nodes(data=True) if not data["reached"]])
+    assert tuple(phases) == tuple(dict.fromkeys(data["phase"] for _, data in whole.nodes(data=True)))
     assert sum(len(data["steps"]) for _, data in phases.nodes(data=True)) == len(whole)
     ways = {(whole.nodes[s]["phase"], whole.nodes[t]["phase"]) for s, t in whole.edges()}
     assert set(phases.edges()) == {(s, t) for s, t in ways if s != t}
@@ -123,6 +124,16 @@ def test_phases_are_folded_and_opened(name: str) -> None:
         assert [node for node, data in opened.nodes(data=True) if data["phase"] == phase] == steps
         touching = [(s, t) for s, t in whole.edges() if s in steps or t in steps]
         assert len(opened.edges()) == len(touching)
+
+
+def test_steps_of_another_reading_are_marked_and_left_out_closer() -> None:
+    game = load_game("mythomakya.battle")
+    (speaker,) = [node for node in graphs.phase_graph(game) if node == "WINDOW.POLL.speaker"]
+    assert not graphs.phase_graph(game).nodes[speaker]["reached"]
+    assert "only under another reading" in graphs.phase_graph(game).nodes[speaker]["lines"]
+    assert speaker not in graphs.phase_graph(game, "WINDOW")
+    other = game.read({"window.order": "any_order"})
+    assert graphs.phase_graph(other).nodes[speaker]["reached"] and speaker in graphs.phase_graph(other, "WINDOW")
 
 
 def test_no_such_phase() -> None:
@@ -445,11 +456,20 @@ def test_drawing_falls_back_to_the_plain_layout(monkeypatch: pytest.MonkeyPatch)
         dot._drawn.cache_clear()
 
 
-def test_a_program_that_fails_is_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_fails_leaves_the_plain_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dot, "_pure", lambda: sys.executable)
-    dot._drawn.cache_clear()
-    assert dot._drawn("digraph {}", "pure") is None
-    dot._drawn.cache_clear()
+    for chosen in ("pure", ""):
+        monkeypatch.setenv("MYTHOS_DOT", chosen)
+        monkeypatch.setattr(dot.shutil, "which", lambda name: None)
+        assert graphs.dot_to_svg("digraph {}") is None
+        assert "textLength" in graphs.svg(gallery()["mythomakya.triumph phases"])
+
+
+def test_an_engine_that_was_chosen_and_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MYTHOS_DOT", "system")
+    monkeypatch.setattr(dot.shutil, "which", lambda name: None)
+    with pytest.raises(BadInput, match="the engine 'system' is not installed; expected own"):
+        graphs.svg(gallery()["mythomakya.triumph phases"])
 
 
 def test_an_unknown_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

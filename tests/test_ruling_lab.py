@@ -38,13 +38,13 @@ def test_the_chosen_ruling_is_judged_and_played(lab: RulingLab) -> None:
     lab.found.value = lab.found.options[1][1]
     assert lab.ruling is lab.found.value and "Verdict: passed" in lab._verdict.value
     lab.play.click()
-    first = lab.stepper.position
+    first = lab.table.position
     assert first == lab.ruling.run()[0].positions[0]
     lab.moment.value = len(lab.moment.options) - 1
     lab.play.click()
-    assert lab.stepper.position != first
+    assert lab.table.position != first
     lab.words.value = "titans"
-    assert lab.stepper is None
+    assert lab.table is None
 
 
 def test_ones_own_ruling_is_run_and_its_faults_are_told(lab: RulingLab) -> None:

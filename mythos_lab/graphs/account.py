@@ -61,7 +61,7 @@ def account_graph(position: Position, seat: str | None = None) -> Any:
     from .drawn import Drawn
 
     title = f"how the points came about in {position.game.title}"
-    graph = Drawn(kind="account", name=position.game.name, game=position.game, title=title, leads="down")
+    graph = Drawn(kind="account", name=position.game.name, game=position.game, title=title, leads="any")
     for n, entry in enumerate(entries(position, seat)):
         graph.add_node(
             f"line {n}", **entry._asdict(), phase=entry.owner, inside="",

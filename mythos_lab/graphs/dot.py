@@ -47,10 +47,10 @@ def to_dot(graph: Any, manner: Manner = DOWN) -> str:
     ranked = " newrank=true" if manner.level or beside else ""
     lines = [
         "digraph {",
-        f'graph [fontname="Helvetica" fontsize={LARGE} nodesep=0.3 '
-        f"ranksep={0.45 if manner.across else 0.35}{ranked} "
+        f'graph [fontname="Helvetica" fontsize={LARGE} nodesep=0.22 '
+        f"ranksep={0.4 if manner.across else 0.27}{ranked} "
         f'bgcolor="{PAPER[0]}" pad=0.2{" rankdir=LR" if manner.across else ""} labelloc=t label=<{heading(graph)}>]',
-        f'node [fontname="Helvetica" fontsize={LARGE} fontcolor="{INK[0]}" margin="0.12,0.07"]',
+        f'node [fontname="Helvetica" fontsize={LARGE} fontcolor="{INK[0]}" margin="0.09,0.05"]',
         f'edge [fontname="Helvetica" fontsize={SMALL} fontcolor="{INK[0]}" arrowsize=0.8]',
     ]
     for n, (phase, nodes) in enumerate(framed(graph).items()):
@@ -197,7 +197,8 @@ def _end(graph: Any, node: Any) -> str:
 
 
 def dot_to_svg(source: str) -> str | None:
-    """DOT text as raw SVG by the engine found (or chosen by MYTHOS_DOT); None where only the plain layout is left.
+    """DOT text as raw SVG by the engine found (or chosen by MYTHOS_DOT); None where only the plain layout is left,
+    because there is no engine or it cannot draw this text.
 
     Raises `BadInput` for an unknown choice or an engine that was chosen and is not there.
     """
@@ -205,22 +206,22 @@ def dot_to_svg(source: str) -> str | None:
     if chosen not in ("", *ENGINES):
         raise BadInput(f"unknown engine {chosen!r}", field="MYTHOS_DOT", expected=", ".join(ENGINES))
     for engine in (chosen,) if chosen else ENGINES[:2]:
-        if engine == "own":
-            return None
-        svg = _drawn(source, engine)
-        if svg is not None:
+        program = None if engine == "own" else _program(engine)
+        svg = None if program is None else _drawn(source, program)
+        if svg is not None or chosen == "own":
             return svg
-    if chosen:
-        raise BadInput(f"the engine {chosen!r} is not installed or does not run", field="MYTHOS_DOT", expected="own")
+        if chosen and program is None:
+            raise BadInput(f"the engine {chosen!r} is not installed", field="MYTHOS_DOT", expected="own")
     return None
 
 
+def _program(engine: str) -> str | None:
+    return _pure() if engine == "pure" else shutil.which("dot")
+
+
 @lru_cache(maxsize=256)
-def _drawn(source: str, engine: str) -> str | None:
-    """What an engine makes of a text, None when it is not there or fails. Kept by text."""
-    program = _pure() if engine == "pure" else shutil.which("dot")
-    if program is None:
-        return None
+def _drawn(source: str, program: str) -> str | None:
+    """What an engine makes of a text, None when it fails: even good ones do on some. Kept by text."""
     try:
         run = subprocess.run(
             [program, "-Kdot", "-Tsvg"], input=source.encode(), capture_output=True, timeout=SECONDS, check=True

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-BETWEEN, LANE, ABOVE = 26.0, 14.0, 26.0
+BETWEEN, LANE, ABOVE = 22.0, 12.0, 21.0
 """Between boxes of a layer, between a line and what is beside it, between layers."""
 
 SWEEPS, PULLS = 8, 10

@@ -15,7 +15,7 @@ from .layered import Size
 from .letters import wide
 from .looks import FRAME, LARGE, LETTERS, LOOKS, NOW, SMALL, TITLE, Look, stroke
 
-PAD, LOOP = 14.0, 26.0
+PAD, LOOP = 11.0, 24.0
 """Inside a frame and a box; how far an arrow from a box to itself reaches out."""
 
 Point = tuple[float, float]

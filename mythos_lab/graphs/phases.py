@@ -25,6 +25,7 @@ KEY = (
     "solid arrow: what the step names",
     "dashed arrow: next in the row; dotted arrow: opened by the step",
 )
+ELSEWHERE = ("dashed box: only under another reading",)
 PLAYED = ("thick arrow and ×: taken that often; thin arrow: not taken",)
 """What the strokes of a picture mean."""
 
@@ -32,14 +33,16 @@ PLAYED = ("thick arrow and ×: taken that often; thin arrow: not taken",)
 def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -> Any:
     """A networkx multigraph of the steps of a game under its readings; of a position, with the open step marked.
 
-    `zoom`: `"steps"`, `"phases"`, or the name of a phase to open that one alone. `by`: what has been played, as
-    `graphs.taken` takes it; edges are marked as taken or not. A position with a past is marked by its own history.
+    `zoom`: `"steps"`, `"phases"`, or the name of a phase to open that one alone; these two leave out the steps that
+    wait for another reading. `by`: what has been played, as `graphs.taken` takes it; edges are marked as taken or not.
+    A position with a past is marked by its own history.
 
     Nodes are step names, with `state` and `phase` of the rules' own table, `who` decides ('' where nobody does),
     `rule`, `sentence` and `clauses` of the rule that is run, `window` (a row in which others may answer what is being
-    played goes through it), `answers` (here they may), `now` (this step is open), `ends`: the labels after which the
-    game goes on with what lies below on the agenda, and `moment`: where a position's history last came to it (the
-    number in `position.history`, and -1). A folded phase is a node with the name of the phase, and `steps`.
+    played goes through it), `answers` (here they may), `now` (this step is open), `reached` (from the start, under
+    these readings; other steps wait for another reading), `ends`: the labels after which the game goes on with what
+    lies below on the agenda, `moment`: where a position's history last came to it (the number in `position.history`,
+    and -1). A folded phase is a node with the name of the phase, and `steps`.
 
     Edges carry `label` and `kind`: `label` (taken when the step names it), `then` (the next step of the row of that
     label), `opens` (put on top by the step itself); `clauses` behind them (of the step that names the label), `times`
@@ -52,8 +55,8 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     _check(game, zoom)
     if by is None and position is not None and position.parent is not None:
         by = position
-    key = () if zoom == PHASES and by is None else KEY + (PLAYED if by is not None else ())
-    graph = Drawn(kind="phases", name=game.name, game=game, title=_title(game, zoom, by), leads="any", key=key)
+    title, key = _heading(game, zoom, by)
+    graph = Drawn(kind="phases", name=game.name, game=game, title=title, leads="any", key=key)
     for name, step in game.steps.items():
         graph.add_node(name, **_step(game, name, step))
     found = None if by is None else taken(by)
@@ -61,6 +64,7 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     for edge in edges(game.steps):
         _add(graph, edge, None if found is None else times(found, edge, walked))
     _windows(graph, game)
+    _unreached(graph, game, position)
     if position is not None:
         _mark(graph, position)
     _word(graph, zoom)
@@ -78,9 +82,13 @@ def _check(game: Game, zoom: str) -> None:
         raise BadInput(f"{game.title} has no phase {zoom!r}", field="zoom", expected=", ".join(known))
 
 
-def _title(game: Game, zoom: str, by: Any) -> str:
+def _heading(game: Game, zoom: str, by: Any) -> tuple[str, tuple[str, ...]]:
+    """The title of a picture, and the lines that say what its strokes mean."""
     closer = {ALL_STEPS: "phases of", PHASES: "phases only, of"}.get(zoom, f"the phase {zoom} of")
-    return f"{closer} {game.title}{'' if by is None else ', marked by what was played'}"
+    strokes = () if zoom == PHASES else KEY + (ELSEWHERE if zoom == ALL_STEPS else ())
+    if by is None:
+        return f"{closer} {game.title}", strokes
+    return f"{closer} {game.title}, marked by what was played", strokes + PLAYED
 
 
 def _step(game: Game, name: str, step: Step) -> dict[str, Any]:
@@ -91,7 +99,8 @@ def _step(game: Game, name: str, step: Step) -> dict[str, Any]:
         "rule": info.name if info else step.body.__name__,
         "sentence": info.sentence if info else "",
         "clauses": game.cites(info.clauses) if info else (),
-        "answers": step.answers, "window": False, "now": False, "moment": None, "ends": (), "inside": "", "marks": (),
+        "answers": step.answers, "window": False, "now": False, "reached": False, "moment": None, "ends": (),
+        "inside": "", "marks": (),
         "lines": (rest or name, *([step.who] if step.who else [])),
         "look": "answers" if step.answers else "asks" if step.who else "acts",
         "tip": f"{name}: {info.sentence if info else ''}",
@@ -126,6 +135,22 @@ def _windows(graph: Any, game: Game) -> None:
                     graph.nodes[n]["window"] = True
                 for data in graph.get_edge_data(name, names[0], default={}).values():
                     data["window"] |= data["kind"] == "label" and data["label"] == label and name != names[0]
+
+
+def _unreached(graph: Any, game: Game, position: Position | None) -> None:
+    """Mark the steps that no way leads to under these readings, from the start or from where we are."""
+    new = {game.definition.start, *(name for name, _ in (position.agenda if position is not None else ()))}
+    while new:
+        for node in new:
+            graph.nodes[node]["reached"] = True
+        new = {other for node in new for other in _follows(game.steps[node]) if not graph.nodes[other]["reached"]}
+    for _, data in graph.nodes(data=True):
+        if not data["reached"]:
+            data.update(look="unfinished", lines=(*data["lines"], "only under another reading"))
+
+
+def _follows(step: Step) -> set[str]:
+    return {name for row in step.rows.values() for name, _ in row} | set(step.opens)
 
 
 def _mark(graph: Any, position: Position) -> None:
@@ -168,15 +193,18 @@ def _word_edge(data: dict[str, Any], quiet: bool) -> None:
 
 
 def _folded(graph: Any, zoom: str) -> Any:
-    """The same graph with every phase but the opened one folded into a node; phases it has no edge with are left out
-    where one is opened."""
+    """The same graph with every phase but the opened one folded into a node, without the steps that no way leads to
+    under these readings; phases it has no edge with are left out where one is opened."""
     from .drawn import Drawn
 
     shown = Drawn(**graph.graph)
-    phase = {node: data["phase"] for node, data in graph.nodes(data=True)}
-    kept = [edge for edge in graph.edges(data=True) if zoom == PHASES or zoom in (phase[edge[0]], phase[edge[1]])]
+    phase = {node: data["phase"] for node, data in graph.nodes(data=True) if data["reached"]}
+    ways = [edge for edge in graph.edges(data=True) if edge[0] in phase and edge[1] in phase]
+    kept = [way for way in ways if zoom == PHASES or zoom in (phase[way[0]], phase[way[1]])]
     near = {node for source, target, _ in kept for node in (source, target)}
     for node, data in graph.nodes(data=True):
+        if node not in phase:
+            continue
         if phase[node] == zoom:
             shown.add_node(node, **data)
         elif zoom == PHASES or node in near:
@@ -192,13 +220,14 @@ def _fold(shown: Any, graph: Any, phase: str) -> None:
     """A phase as one node, with what matters of its steps."""
     if phase in shown:
         return
-    steps = {n: data for n, data in graph.nodes(data=True) if data["phase"] == phase}
+    steps = {n: data for n, data in graph.nodes(data=True) if data["phase"] == phase and data["reached"]}
     now = [n for n, data in steps.items() if data["now"]]
     asked = sum(bool(data["who"]) for data in steps.values())
     window = "a window to answer in" if any(data["answers"] for data in steps.values()) else ""
     said = (phase, f"{len(steps)} steps, {asked} ask" if len(steps) > 1 else "1 step", window)
     shown.add_node(
         phase, state=phase, phase="", who="", rule="", sentence="", steps=tuple(steps), now=bool(now), inside="",
+        reached=True,
         clauses=tuple(dict.fromkeys(c for data in steps.values() for c in data["clauses"])), ends=(),
         answers=bool(window), window=any(data["window"] for data in steps.values()), look="phase",
         moment=max(filter(None, (data["moment"] for data in steps.values())), default=None),

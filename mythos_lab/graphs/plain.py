@@ -46,8 +46,10 @@ def svg(graph: Any, head: str, across: bool) -> str:
     picture = "".join([*canvas.frames, *canvas.arrows, *nodes, *canvas.words])
     said = heading_of(graph)
     top = sum(row.high for row in said)
-    wide_, high = max(wide_, *(wide(row.text, row.size, row.bold) + 2 * MARGIN for row in said)), high + top
-    picture = f'{written(said, wide_ / 2, MARGIN / 2)}<g transform="translate(0 {top:g})">{picture}</g>'
+    least = max(wide(row.text, row.size, row.bold) + 2 * MARGIN for row in said)
+    aside, wide_, high = max(0.0, (least - wide_) / 2), max(least, wide_), high + top
+    moved = f'transform="translate({aside:.1f} {top:g})"'
+    picture = f"{written(said, wide_ / 2, MARGIN / 2)}<g {moved}>{picture}</g>"
     size = f'viewBox="0 0 {wide_:g} {high:g}" width="{wide_:g}" height="{high:g}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{head}'

@@ -38,9 +38,7 @@ def position_graph(of: Position | Iterable[Position], bound: int = 40) -> Any:
 
     starts = [p.unseeded() for p in ([of] if isinstance(of, Position) else of)]
     game = starts[0].game
-    graph = Drawn(
-        kind="positions", name=game.name, game=game, title=f"plays from {_title(starts)}", leads="any", key=KEY
-    )
+    graph = Drawn(kind="positions", name=game.name, game=game, title=_title(starts), leads="any", key=KEY)
     number: dict[Position, int] = {}
     for start in starts:
         if start not in number:

@@ -16,6 +16,9 @@ from .measure import overlaps, size
 SLIDE = 1280, 720
 """A slide: where a graph may lead any way, the one that fills it best is taken."""
 
+MANY = 150
+"""A graph with so many nodes fits no slide either way: it is drawn once, from left to right."""
+
 
 def svg(graph: Any) -> str:
     """The graph as SVG with its words inside; the same graph and engine give the same bytes.
@@ -24,17 +27,20 @@ def svg(graph: Any) -> str:
     plain layout, which keeps all words apart, is what is left where the engine cannot.
     """
     if graph.graph["leads"] != "any":
-        return _drawn(graph, Manner(across=graph.graph["leads"] == "across"))
+        across = graph.graph["leads"] == "across"
+        return _drawn(graph, Manner(across)) or plain.svg(graph, _head(graph), across)
+    ways = (False, True) if len(graph) < MANY else (True,)
     sides = (True, False) if graph.graph["kind"] == "phases" else (True,)
     for level in (False, True):
-        best = _best([_drawn(graph, Manner(across, aside, level)) for across in (False, True) for aside in sides])
-        if not _faults(best)[0]:
+        tried = [_drawn(graph, Manner(across, aside, level)) for across in ways for aside in sides]
+        best = _best([picture for picture in tried if picture is not None])
+        if best and not _faults(best)[0]:
             return best
-    return _best([plain.svg(graph, _head(graph), across) for across in (False, True)])
+    return _best([plain.svg(graph, _head(graph), across) for across in ways])
 
 
 def _best(pictures: list[str]) -> str:
-    return min(pictures, key=lambda picture: (_faults(picture), picture))
+    return min(pictures, key=lambda picture: (_faults(picture), picture), default="")
 
 
 @lru_cache(maxsize=128)
@@ -49,9 +55,10 @@ def shrunk(picture: str) -> float:
     return max(wide / SLIDE[0], high / SLIDE[1])
 
 
-def _drawn(graph: Any, manner: Manner) -> str:
+def _drawn(graph: Any, manner: Manner) -> str | None:
+    """The picture by the engine; None where there is none, or it cannot draw this one."""
     drawn = dot_to_svg(to_dot(graph, manner))
-    return plain.svg(graph, _head(graph), manner.across) if drawn is None else _dressed(drawn, _head(graph))
+    return None if drawn is None else _dressed(drawn, _head(graph))
 
 
 _SPARE = re.compile(r' xml:space="preserve"| font-family="[^"]*"|<title>[^<]*&#45;&gt;[^<]*</title>\n')

@@ -19,7 +19,7 @@ from ..core.view import BACK, Backs, View
 from ..graphs import words
 from . import cards
 from .ink import DEFINED, PALETTE, shape
-from .meant import NOTHING_MEANT, Meant, meant
+from .meant import HAND, NOTHING_MEANT, Meant, meant
 from .plain import counted
 from .scene import CARDS, CHIPS, HIDDEN, PURSE, STACKS, Face, Pile, face, keys, legend, lines, now, seen_by
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.position import Position
 
-HAND, DECK, LINE = "hand", "deck", "line"
-"""More ways to lay a zone out on a table: cards held, of which others see the backs; a heap told by its height; whole
-cards in a row whose place is drawn when it is empty too."""
+DECK, LINE = "deck", "line"
+"""More ways to lay a zone out on a table, besides cards held: a heap told by its height; whole cards in a row whose
+place is drawn when it is empty too."""
 
 MIDDLE, BEFORE, ASIDE = "middle", "before", "aside"
 """Where a zone stands: in the middle of the table, before its owner, beside everything else."""
 
-WIDE, SLIM = 106, 92
+WIDE = 106
 MOST_BUTTONS = 60
 
 Data = dict[str, Any]

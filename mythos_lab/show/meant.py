@@ -6,7 +6,7 @@ kept apart, with what they name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chance import Shuffles
@@ -16,6 +16,9 @@ from ..graphs import words
 
 if TYPE_CHECKING:
     from .board import Spot
+
+HAND = "hand"
+"""How cards held by a player are laid out."""
 
 Acts = dict[str, list[str]]
 
@@ -43,17 +46,18 @@ NOTHING_MEANT = Meant({}, {}, {}, [])
 """For a moment at which nobody chooses."""
 
 
-def meant(view: View, spots: Iterable[Spot]) -> Meant:
+def meant(view: View, spots: Sequence[Spot]) -> Meant:
     """The moves of the open decision as far as the seat is shown them, sorted by what they name."""
     decision = view.decision
     found = Meant({}, {}, {}, [])
     if decision is None or decision.options is None or isinstance(decision.options, Shuffles):
         return found
-    lying, names = _on_the_table(view, spots)
+    lying, names = _lying(view, spots, decision.seat), _names(view, spots)
     for move in decision.options:
         text = words.one_line(view.game.say(Action(decision.seat, *move)))
         named = list(_named(move[1]))
-        hits = [(found.cards, n) for n in named if n in lying] + [(found.places, n) for n in named if n in names]
+        hits = [(found.cards, card) for n in named for card in lying.get(n, ())]
+        hits += [(found.places, n) for n in named if n in names]
         hits = hits or [(found.seats, n) for n in named if n in view.game.seats]
         for acts, name in hits:
             acts.setdefault(name, []).append(text)
@@ -62,18 +66,29 @@ def meant(view: View, spots: Iterable[Spot]) -> Meant:
     return found
 
 
-def _on_the_table(view: View, spots: Iterable[Spot]) -> tuple[set[str], set[str]]:
-    """The cards that the seat sees somewhere on the table, and the names of places on it."""
-    spot_of = words.look(view.game, "spot", lambda view, key, n: "")
-    lying: set[str] = set()
-    names: set[str] = set()
+def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]:
+    """The cards that the seat sees on the table, by what moves call them.
+
+    Where a book's moves call a card by its kind (`look.called`), they mean those in the hand of who chooses.
+    """
+    called = words.look(view.game, "called", lambda game, card: card)
+    by_kind = hasattr(getattr(view.game.notation, "look", None), "called")
+    found: dict[str, list[str]] = {}
     for spot in spots:
-        names.add(spot.name)
-        for key in spot.keys:
-            lying.update(view.cards(key))
-            seen = view.places.get(key, ())
-            names.update(spot_of(view, key, n + 1) for n in range(seen if isinstance(seen, int) else len(seen)))
-    return lying, names - {""}
+        if not by_kind or (spot.kind == HAND and spot.owner == seat):
+            for card in [card for key in spot.keys for card in view.cards(key)]:
+                found.setdefault(called(view.game, card), []).append(card)
+    return found
+
+
+def _names(view: View, spots: Sequence[Spot]) -> set[str]:
+    """The names that moves have for places, and for cards by where they lie."""
+    spot_of = words.look(view.game, "spot", lambda view, key, n: "")
+    names = {spot.name for spot in spots}
+    for key in [key for spot in spots for key in spot.keys]:
+        seen = view.places.get(key, ())
+        names.update(spot_of(view, key, n + 1) for n in range(seen if isinstance(seen, int) else len(seen)))
+    return names - {""}
 
 
 def _named(what: Any) -> Iterator[str]:

@@ -260,7 +260,8 @@ class Board {
 
   // All that a card shows, large, at the card under the pointer or in focus.
   looked(event) {
-    const one = event.type === "focusout" ? null : event.target.closest?.(".mb-card[data-card]");
+    const found = event.type === "focusout" ? null : event.target.closest?.(".mb-card[data-card]");
+    const one = event.type === "focusin" && !found?.matches(":focus-visible") ? null : found;
     this.look.classList.toggle("mb-shown", Boolean(one) && !this.keyboard.opened);
     if (!one) return;
     this.look.textContent = one.getAttribute("aria-label").split(", may be chosen: ")[0];

@@ -25,11 +25,9 @@ from ..show.board import Spot, spots
 from ..written import ruling_text
 from . import pages
 from .board import Board
-from .boxes import put_away
+from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded, put_away
 from .stepper import Stepper
 
-_FITTING, _CLOSE = {"width": "auto"}, {"description_width": "initial"}
-_WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
 FILE = re.compile(r"[\w-]+\.yaml")
 ON_TOP, BELOW = "on top", "at the bottom"
 
@@ -55,6 +53,7 @@ class Editor(ipywidgets.VBox):
         super().__init__(self._laid_out())
         self.add_class("mythos")
         self._show()
+        self._offer()
 
     def __repr__(self) -> str:
         return f"<Editor: {self._good.game.title}{', with faults' if self.sketch.faults else ''}>"
@@ -83,7 +82,7 @@ class Editor(ipywidgets.VBox):
     # -- the controls ------------------------------------------------------------------------------------------------
 
     def _make_controls(self) -> None:
-        look = {"layout": _FITTING, "style": _CLOSE}
+        look = {"layout": FITTING, "style": CLOSE}
         box = {"width": "100%", "height": "220px"}
         self.back = self._button("undo", "take the last change back", lambda: self._go(self._at - 1))
         self.forward = self._button("redo", "make the change again", lambda: self._go(self._at + 1))
@@ -95,7 +94,7 @@ class Editor(ipywidgets.VBox):
         self.card = ipywidgets.Dropdown(description="card:", **look)
         self.place = ipywidgets.Dropdown(description="into:", **look)
         self.add = self._button("add it", "lay a card that is not there yet", self._add)
-        self.words = ipywidgets.Textarea(description="in words:", layout=box, style=_CLOSE)
+        self.words = ipywidgets.Textarea(description="in words:", layout=box, style=CLOSE)
         self.read = self._button("read the words", "lay out what is written", self._read)
         self.play = self._button("play it", "open the position on the bench below", self._play)
         self.id, self.title, self.question = (
@@ -107,7 +106,7 @@ class Editor(ipywidgets.VBox):
 
     def _laid_out(self) -> list[Any]:
         def row(*parts: Any) -> ipywidgets.HBox:
-            return ipywidgets.HBox(parts, layout=_WRAPPED)
+            return ipywidgets.HBox(parts, layout=WRAPPED)
 
         page = self._page
         return [
@@ -119,24 +118,17 @@ class Editor(ipywidgets.VBox):
         ]  # fmt: skip
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=words, tooltip=meaning, layout=_FITTING)
-        button.on_click(self._guarded(lambda _: press()))
-        return button
+        return button(words, meaning, press, self._guarded)
 
-    def _guarded(self, callback: Callable[..., None]) -> Callable[..., None]:
-        """The callback, with whatever goes wrong in it shown on the page."""
-
-        def run(*args: Any) -> None:
+    def _guarded(self, callback: Callback) -> Callback:
+        def afresh(*args: Any) -> None:
+            self._page["said"].value = ""
             try:
-                self._page["said"].value = ""
                 callback(*args)
-            except BadInput as error:
-                self._page["said"].value = pages.misread("this", error)
+            finally:
                 self._offer()
-            except Exception as error:
-                self._page["said"].value = pages.fault(error)
 
-        return run
+        return guarded(self._page["said"], "this", afresh)
 
     # -- moving cards ------------------------------------------------------------------------------------------------
 
@@ -231,7 +223,6 @@ class Editor(ipywidgets.VBox):
         self.board.show(self._good, ALL, chosen={self._held[0]: "held"} if self._held else {}, offered=False)
         self.back.disabled, self.forward.disabled = self._at == 0, self._at == len(self._sketches) - 1
         self.play.disabled = self.save.disabled = self.cell.disabled = bool(faults)
-        self._offer()
 
     def _offer(self) -> None:
         """The cards that are not there yet, the places, the players; that they are named anew is no choice of one."""

@@ -36,6 +36,13 @@ def button(words: str, meaning: str, press: Callable[[], None], guard: Callable[
     return made
 
 
+def put_away(box: Any) -> None:
+    """Close all that lies in a box, so that nothing piles up in a kernel, and leave the box empty."""
+    for part in box.children:
+        close(part)
+    box.children = ()
+
+
 def close(widget: Any) -> None:
     """Close a widget, what lies in it, and their looks."""
     for part in getattr(widget, "children", ()):

@@ -14,14 +14,11 @@ from typing import Any
 import ipywidgets
 
 from .. import quiz
-from ..core.errors import BadInput
 from ..games import definitions
 from ..quiz import Grade, Question, Sheet
 from . import pages
 from .board import Board
-
-_FITTING, _CLOSE = {"width": "auto"}, {"description_width": "initial"}
-_WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
+from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded
 
 
 class Quiz(ipywidgets.VBox):
@@ -42,8 +39,8 @@ class Quiz(ipywidgets.VBox):
         self.choices = ipywidgets.VBox()
         self._make_controls()
         page = self._page
-        moving = ipywidgets.HBox([self.check, self.back, self.next], layout=_WRAPPED)
-        sheet = ipywidgets.HBox([self.game, self.level, self.seed, self.new], layout=_WRAPPED)
+        moving = ipywidgets.HBox([self.check, self.back, self.next], layout=WRAPPED)
+        sheet = ipywidgets.HBox([self.game, self.level, self.seed, self.new], layout=WRAPPED)
         parts = [ipywidgets.HTML(pages.STYLE), page["head"], page["asked"], self.choices, moving, page["said"]]
         super().__init__([*parts, self.board, page["grade"], sheet])
         self.add_class("mythos")
@@ -73,7 +70,7 @@ class Quiz(ipywidgets.VBox):
         self.check = self._button("check", "mark this answer", self._check)
         self.back = self._button("previous", "the question before", lambda: self._go(self.at - 1))
         self.next = self._button("next", "the next question", lambda: self._go(self.at + 1))
-        look = {"layout": _FITTING, "style": _CLOSE}
+        look = {"layout": FITTING, "style": CLOSE}
         games = [(d.title, name) for name, d in definitions().items()]
         levels = [
             (f"{level}: {', '.join(quiz.KINDS[k] for k in kinds)}", level) for level, kinds in quiz.LEVELS.items()
@@ -86,22 +83,10 @@ class Quiz(ipywidgets.VBox):
         )
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=words, tooltip=meaning, layout=_FITTING)
-        button.on_click(self._guarded(lambda _: press()))
-        return button
+        return button(words, meaning, press, self._guarded)
 
-    def _guarded(self, callback: Callable[..., None]) -> Callable[..., None]:
-        """The callback, with whatever goes wrong in it shown on the page."""
-
-        def run(*args: Any) -> None:
-            try:
-                callback(*args)
-            except BadInput as error:
-                self._page["said"].value = pages.misread("this", error)
-            except Exception as error:
-                self._page["said"].value = pages.fault(error)
-
-        return run
+    def _guarded(self, callback: Callback) -> Callback:
+        return guarded(self._page["said"], "this", callback)
 
     # -- answering ---------------------------------------------------------------------------------------------------
 

@@ -19,13 +19,11 @@ from ..questions import rulings
 from ..ruling_text import documents
 from ..rulings import Ruling, find
 from . import judged, pages
-from .boxes import put_away
-from .stepper import Stepper
+from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded, put_away
+from .table import Table
 
 EVERY = ""
 SOURCE = "your ruling"
-_FITTING, _CLOSE = {"width": "auto"}, {"description_width": "initial"}
-_WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
 TEMPLATE = """id: my-ruling
 title: B has no red card on top
 question: Does K1 beat R12 when black is senior?
@@ -59,11 +57,11 @@ class RulingLab(ipywidgets.VBox):
         self._said, self._verdict = ipywidgets.HTML(), ipywidgets.HTML()
         self._bench = ipywidgets.VBox()
         self._make_controls(words, game)
-        lookup = ipywidgets.VBox([ipywidgets.HBox([self.words, self.game], layout=_WRAPPED), self.found])
+        lookup = ipywidgets.VBox([ipywidgets.HBox([self.words, self.game], layout=WRAPPED), self.found])
         write = ipywidgets.VBox([self.text, self.run])
         self.homes = ipywidgets.Tab([lookup, write], titles=("look one up", "write your own"))
         self.homes.observe(self._guarded(lambda _: self._turn()), "selected_index")
-        playing = ipywidgets.HBox([self.moment, self.play], layout=_WRAPPED)
+        playing = ipywidgets.HBox([self.moment, self.play], layout=WRAPPED)
         sheet = ipywidgets.HTML(pages.STYLE)
         super().__init__([sheet, self.homes, self._said, playing, self._bench, self._verdict])
         self.add_class("mythos")
@@ -81,45 +79,33 @@ class RulingLab(ipywidgets.VBox):
         return {**view, "text/plain": words, "text/html": judged.html(self.ruling)}
 
     @property
-    def stepper(self) -> Stepper | None:
-        """The bench on which the ruling is played; None until *play it* is pressed."""
+    def table(self) -> Table | None:
+        """The table on which the ruling is played; None until *play it* is pressed."""
         return self._bench.children[0] if self._bench.children else None
 
     def _make_controls(self, words: str, game: str) -> None:
         options = [("every game", EVERY), *((d.title, name) for name, d in definitions().items())]
         if game not in [value for _, value in options]:
             raise BadInput(f"there is no game {game!r}", field="game", expected=", ".join(v for _, v in options if v))
-        look = {"layout": _FITTING, "style": _CLOSE}
+        look = {"layout": FITTING, "style": CLOSE}
         self.words = ipywidgets.Text(words, description="words, a card or a clause:", continuous_update=False, **look)
         self.game = ipywidgets.Dropdown(options=options, value=game, description="game:", **look)
-        self.found = ipywidgets.Select(description="rulings:", rows=8, layout={"width": "100%"}, style=_CLOSE)
+        self.found = ipywidgets.Select(description="rulings:", rows=8, layout={"width": "100%"}, style=CLOSE)
         box = {"width": "100%", "height": "300px"}
-        self.text = ipywidgets.Textarea(TEMPLATE, description="ruling:", layout=box, style=_CLOSE)
+        self.text = ipywidgets.Textarea(TEMPLATE, description="ruling:", layout=box, style=CLOSE)
         self.run = self._button("run it", "judge the ruling that is written here", self._judge_own)
         self.moment = ipywidgets.Dropdown(description="from:", **look)
-        self.play = self._button("play it", "open the position on the bench below", self._play)
+        self.play = self._button("play it", "open the position on a table below", self._play)
         for control in (self.words, self.game):
             control.observe(self._guarded(lambda _: self._search()), "value")
         self._chosen = self._guarded(lambda change: self._show(change["new"]))
         self.found.observe(self._chosen, "value")
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
-        button = ipywidgets.Button(description=words, tooltip=meaning, layout=_FITTING)
-        button.on_click(self._guarded(lambda _: press()))
-        return button
+        return button(words, meaning, press, self._guarded)
 
-    def _guarded(self, callback: Callable[..., None]) -> Callable[..., None]:
-        """The callback, with whatever goes wrong in it shown on the page."""
-
-        def run(*args: Any) -> None:
-            try:
-                callback(*args)
-            except BadInput as error:
-                self._said.value = pages.misread("the ruling", error)
-            except Exception as error:
-                self._said.value = pages.fault(error)
-
-        return run
+    def _guarded(self, callback: Callback) -> Callback:
+        return guarded(self._said, "the ruling", callback)
 
     # -- looking up --------------------------------------------------------------------------------------------------
 
@@ -163,7 +149,7 @@ class RulingLab(ipywidgets.VBox):
 
     def _play(self) -> None:
         put_away(self._bench)
-        self._bench.children = (Stepper(self._moments[self.moment.value][1], ALL),)
+        self._bench.children = (Table(self._moments[self.moment.value][1], ALL),)
 
 
 def _moments(ruling: Ruling) -> list[tuple[str, Position]]:

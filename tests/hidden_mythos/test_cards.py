@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mythos_lab.core.errors import BadInput
+from mythos_lab.core.provenance import source
 from mythos_lab.data import package_text
 from mythos_lab.games.hidden_mythos import cards, formula
 from mythos_lab.play import load_cards, new_game, position
@@ -49,7 +50,7 @@ def test_the_shipped_table_is_what_the_book_says() -> None:
     found = cards.shipped()
     assert len(found) == 20 and len({card.id for card in found}) == 20
     assert [sum(card.suit == suit for card in found) for suit in formula.SUITS] == [5, 5, 5, 5]
-    assert all(card.source("value") == "illustrative" and card.colour == cards.COLOUR[card.suit] for card in found)
+    assert all(source(card, "value") == "illustrative" and card.colour == cards.COLOUR[card.suit] for card in found)
 
 
 @pytest.mark.parametrize(

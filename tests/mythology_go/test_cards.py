@@ -9,6 +9,7 @@ import pytest
 
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.position import Position
+from mythos_lab.core.provenance import illustrative
 from mythos_lab.games.mythology_go.cards import NEVER_HIDDEN, load, shipped
 
 from .table import counted, fact, laid, ruled, total
@@ -184,7 +185,7 @@ def test_every_card_is_marked_illustrative_and_has_its_terms_in_both_languages()
     position = laid({"A": ["Loup-garou"], "B": []})
     for c in shipped():
         face = position.game.notation.look.card_face(position.game, position.game.cards.of_name[c.name].id)
-        assert c.illustrative and face["corner"].endswith("†")
+        assert illustrative(c) and face["corner"].endswith("†")
     wolf = position.game.notation.look.card_face(position.game, "Loup-garou")
     assert wolf["title"] == "Werewolf" and "orange" in wolf["lines"]
 

@@ -50,7 +50,7 @@ def readings(game: str, built: bool) -> Iterator[Reading]:
     for question in definition(game).questions.values():
         for reading in question.readings:
             pair = (question.id, reading.name)
-            if reading.name == question.default or (pair in switchable) != built:
+            if reading.name == question.default or reading.untouching or (pair in switchable) != built:
                 continue
             if not built or all(has(game, target) for target in switchable[pair]):
                 yield Reading(game, *pair)

@@ -177,23 +177,29 @@ class NotOver(AssertionError):
     """A random game that has taken more decisions than any may need, and how far it came."""
 
     def __init__(self, position: Position):
-        super().__init__(f"not over after {MOST} decisions: {position.line[-20:]}")
+        super().__init__(f"not over after {len(position.line)} decisions: {position.line[-20:]}")
         self.position = position
 
 
-def play_on(position: Position, rng: random.Random, keep: list[Any] | None = None) -> Position:
+def play_on(position: Position, rng: random.Random, keep: list[Any] | None = None, most: int = MOST) -> Position:
     """The end of a random game, with all that came before in its history."""
-    for _ in range(MOST):
+    for _ in range(most):
         if position.over:
             return position
         position = position.choose(pick(position.options, rng), keep)
     raise NotOver(position)
 
 
+def most(table: Table) -> int:
+    """How many decisions a game at a table may need: more under readings that have others asked again and again."""
+    told = known(table.game).get("decisions under a reading", {})
+    return max([MOST, *(told.get(question, 0) for question, _ in table.readings)])
+
+
 @lru_cache(maxsize=512)
 def played(table: Table, seed: int) -> Position:
     """The end of the seeded game at a table."""
-    return play_on(table.loaded.new(seed), random.Random(f"{table} {seed}"))
+    return play_on(table.loaded.new(seed), random.Random(f"{table} {seed}"), most=most(table))
 
 
 def may_not_end(table: Table) -> bool:

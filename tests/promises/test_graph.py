@@ -61,7 +61,7 @@ def taken_at(table: play.Table, number: int) -> tuple[Edges, Edges]:
         for p in first.history:
             kept += p.own_kept()
         try:
-            play.play_on(first, rng, kept)
+            play.play_on(first, rng, kept, play.most(table))
         except play.NotOver:
             assert play.may_not_end(table)
     return labels(kept), opened

@@ -49,10 +49,6 @@ class Card(NamedTuple):
     short: str = ""
     provenance: tuple[tuple[str, str], ...] = ()
 
-    def source(self, field: str) -> str:
-        """Where the value of a field comes from: rulebook, illustrative; '' if nobody doubts it."""
-        return dict(self.provenance).get(field, "")
-
     @property
     def variable(self) -> bool:
         """Whether the printed value says that it changes (a slash or an X)."""
@@ -63,21 +59,12 @@ class Card(NamedTuple):
         return COLOUR.get(self.suit, "")
 
 
-class Cards(Mapping[str, Card]):
+class Cards(dict[str, Card]):
     """The cards of one game by id; `by_name` finds them by the name printed on them."""
 
     def __init__(self, cards: Iterable[Card]):
-        self.by_id = {card.id: card for card in cards}
-        self.by_name = {card.name: card for card in self.by_id.values()}
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Any:
-        return iter(self.by_id)
-
-    def __len__(self) -> int:
-        return len(self.by_id)
+        super().__init__((card.id, card) for card in cards)
+        self.by_name = {card.name: card for card in self.values()}
 
 
 def id_of(name: str) -> str:

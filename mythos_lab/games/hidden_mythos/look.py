@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ...core.kernel import Table
+from ...core.provenance import illustrative
 from ...core.state import State
 from .cards import Card
 
@@ -56,7 +57,7 @@ FACTS = {
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
     """What a card shows. Values and names that the rulebook does not print carry the mark."""
     card: Card = game.cards[card_id]
-    doubt = {f: MARK if card.source(f).startswith("illustrative") else "" for f in ("name", "value", "text", "suit")}
+    doubt = {f: MARK if illustrative(card, f) else "" for f in ("name", "value", "text", "suit")}
     kind = f"{card.suit}{doubt['suit']}" if card.suit else ""
     value = f"{card.value}{doubt['value']}"
     face: dict[str, Any] = {"corner": card.id, "colour": card.colour, "lines": _lines(card, doubt), "tag": value}

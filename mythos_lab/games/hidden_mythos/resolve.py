@@ -39,10 +39,10 @@ def change_rows(t: Table, slot: Any, to: str, place: int | None = None) -> Itera
     card, number = str(card_at(t, slot)), t.rules.landing_slot(t, to) if place is None else place
     before = sum(n < number for n, _ in laid(t, to))
     gaps = entered(t["gaps", to], number)
+    yield from t.rules.row_left(t, slot)
     yield Lay((card,), ("row", slot[0]), ("row", to), before)
     if gaps != t["gaps", to]:
         yield Set(("gaps", to), gaps)
-    yield from t.rules.row_left(t, slot)
     yield from t.rules.arrived(t, to, card)
 
 

@@ -7,7 +7,7 @@ rows come parsed. What is not known for certain carries its provenance.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -43,10 +43,6 @@ class Card(NamedTuple):
     code: str = ""
     provenance: tuple[tuple[str, str], ...] = ()
 
-    def source(self, field: str) -> str:
-        """Where the value of a field comes from; '' if nobody doubts it."""
-        return dict(self.provenance).get(field, "")
-
     @property
     def unsaid(self) -> bool:
         """Whether only the name of this card is known: it may be whatever is looked for."""
@@ -63,12 +59,12 @@ class Card(NamedTuple):
         return self.type == "gold" and self.does == NOTHING
 
 
-class Cards(Mapping[str, Card]):
+class Cards(dict[str, Card]):
     """The cards of one game by id, with the columns that rules look up most."""
 
     def __init__(self, cards: Iterable[Card]):
-        self.by_id = {card.id: card for card in cards}
-        every = self.by_id.values()
+        super().__init__((card.id, card) for card in cards)
+        every = self.values()
         self.type = {c.id: c.type for c in every}
         self.cost = {c.id: c.cost for c in every}
         self.strength = {c.id: c.strength for c in every}
@@ -85,15 +81,6 @@ class Cards(Mapping[str, Card]):
         self.hosts = frozenset(c.id for c in every if c.does.negates)
         self.negating = {c.id: negated_by(c) for c in every if negated_by(c)}
         self.revenants = frozenset(c.id for c in every if c.does.from_graveyard)
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.by_id)
-
-    def __len__(self) -> int:
-        return len(self.by_id)
 
 
 def negated_by(card: Card) -> str:

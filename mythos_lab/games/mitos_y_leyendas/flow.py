@@ -70,7 +70,7 @@ FLOW = {
     "PLAY.PAY": step(gold.pay_card),
     "PLAY.NEGATE": step(
         plays.negate,
-        {"nobody": "", "negated": "PLAY.PAY PLAY.NEGATE"},
+        {"nobody": "", "next one": "PLAY.NEGATE", "negated": "PLAY.PAY PLAY.NEGATE"},
         who="the opponent of who played last",
         answers=True,
     ),

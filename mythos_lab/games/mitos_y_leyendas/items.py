@@ -162,7 +162,8 @@ class _Plan:
     def _carrier(self, ask: Any) -> Any:
         return self._next("carrier", "carrier") or self._otherwise(ask)
 
-    _other_carrier = _carrier
+    def _other_carrier(self, ask: Any) -> Any:
+        return self._next("target", "carrier") or self._carrier(ask)
 
     def _target(self, ask: Any) -> Any:
         return self._next("target", "target") or self._otherwise(ask)

@@ -160,5 +160,5 @@ LIKED = {"gold": 9.0, "play": 8.0, "attack": 6.0, "use": 3.0, "block": 5.0, "acc
 def worth(view: View, move: Any) -> float:
     """How a greedy beginner likes a move: gold, then cards into play, then attack; the stronger the better."""
     verb, what = move
-    card = view.game.cards.by_id.get(what[-1] if isinstance(what, tuple) else what)
+    card = view.game.cards.get(what[-1] if isinstance(what, tuple) else what)
     return LIKED.get(verb, 0.0) + (card.strength + card.cost / 10 if card is not None else 0.0) / 10

@@ -157,22 +157,27 @@ def only_what_negates(t: Table, seat: str, moves: Moves) -> Moves:
 
 @rule("myl.gloss.negate", "myl.gloss.negate.moment", "myl.phase.own_turn")
 def negate(t: Table) -> Body:
-    """At the moment a card is played the opponent may negate it, then its player the negation, and so on."""
+    """At the moment a card is played the opponent may negate it (of several one after another), then its player the
+    negation, and so on."""
     link = t["chain"][-1]
-    for seat in opponents(t, link.by) if t.rules.may_be_negated(t, link) else ():
-        if not t.rules.could_negate(t, seat, link):
-            continue
-        verb, card = yield Ask(seat, "negate")
-        if verb == "decline":
-            continue
-        if card in t["hand", seat]:
-            yield from t.rules.announce_card(t, seat, card)
-        else:
-            yield from put(t, Link(seat, card))
-            yield from t.rules.exile(t, (card,))
-        yield from t.rules.after_negation(t, seat)
-        return "negated"
-    return "nobody"
+    ring = opponents(t, link.by) if t.rules.may_be_negated(t, link) else ()
+    at = next((n for n in range(link.asked, len(ring)) if t.rules.could_negate(t, ring[n], link)), None)
+    if at is None:
+        return "nobody"
+    seat = ring[at]
+    verb, card = yield Ask(seat, "negate")
+    if verb == "decline":
+        if at + 1 == len(ring):
+            return "nobody"
+        yield from change(t, asked=at + 1)
+        return "next one"
+    if card in t["hand", seat]:
+        yield from t.rules.announce_card(t, seat, card)
+    else:
+        yield from put(t, Link(seat, card))
+        yield from t.rules.exile(t, (card,))
+    yield from t.rules.after_negation(t, seat)
+    return "negated"
 
 
 @rule("myl.battle.war.alternate")

@@ -5,7 +5,6 @@ Each takes the place of a default rule; none asks whether it is in force."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ...core.events import Event, Set
 from ...core.kernel import Table
@@ -146,11 +145,11 @@ def no_battle_on_first_turn(t: Table) -> bool:
     return bool(t["turn"] != 1)
 
 
-@reading("oq.myl.attack.battles", "several", replaces="final_moves")
+@reading("oq.myl.attack.battles", "several", replaces="attacks_again")
 @rule("myl.battle.begins", "myl.final.begins")
 def attack_again(t: Table, seat: str) -> Moves:
     """After Damage Assignment the active player may attack again with other Allies."""
-    return [*moves.attackers(t, seat), moves.END]
+    return moves.attackers(t, seat)
 
 
 @reading("oq.myl.attack.battles", "several", replaces="time_to_attack")
@@ -227,13 +226,13 @@ def abilities_in_own_turn(t: Table, seat: str, ability: Ability, moment: str) ->
     return own or moves.ability_moment(t, seat, ability, moment)
 
 
-@reading("oq.myl.ability.when", "any_time", replaces="final_moves")
-@reading("oq.myl.ability.when", "own_turn_any_phase", replaces="final_moves")
+@reading("oq.myl.ability.when", "any_time", replaces="abilities_last")
+@reading("oq.myl.ability.when", "own_turn_any_phase", replaces="abilities_last")
 @rule("myl.ally.ability.paid", "myl.final.begins")
 def abilities_before_final(t: Table, seat: str) -> Moves:
     """Abilities may be used after the battle too."""
     useful = t.cards.useful
-    return [*(("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "final")), moves.END]
+    return [("use", c) for c in in_play(t, seat) if c in useful and usable(t, seat, c, "final")]
 
 
 @reading("oq.myl.ability.when", "any_time", replaces="abilities_in_their_phase")
@@ -244,13 +243,12 @@ def abilities_in_any_phase(t: Table, seat: str, moves: Moves) -> Moves:
     return moves
 
 
-@reading("oq.myl.talisman.when", "any_time_in_own_turn", replaces="final_moves")
+@reading("oq.myl.talisman.when", "any_time_in_own_turn", replaces="talismans_last")
 @rule("myl.vigil.plays", "myl.phase.own_turn")
 def talismans_before_final(t: Table, seat: str) -> Moves:
     """Talismans may be played after the battle too."""
     cards = [c for c in t["hand", seat] if t.cards.type[c] == "talisman" and moves.playable(t, seat, c, "vigil")]
-    named: list[Any] = [("play", c) for c in cards if "war" in t.cards.does[c].fx.moment]
-    return [*named, moves.END]
+    return [("play", c) for c in cards if "war" in t.cards.does[c].fx.moment]
 
 
 @reading("oq.myl.talisman.when", "any_time_in_own_turn", replaces="time_for_cards")

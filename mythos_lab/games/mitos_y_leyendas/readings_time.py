@@ -13,7 +13,7 @@ from ...core.rules import reading, rule
 from . import acts, battle, moves, readings_battle, strength, turn
 from .flow import EFFECT
 from .offered import interjected
-from .table import Moves, changed, controller, opponents, weapons_on, without
+from .table import Moves, ability_of, changed, controller, opponents, weapons_on, without
 from .words import Ability
 
 ROWS: Mapping[tuple[str, str], Mapping[tuple[str, str], str]] = {
@@ -89,10 +89,16 @@ def vigil_and_abilities(t: Table) -> Body:
 @reading(*ANY_TIME, replaces="war")
 @rule("myl.battle.war.both", "myl.battle.war.alternate", "myl.battle.war.end", "myl.ally.ability.paid")
 def war_and_abilities(t: Table) -> Body:
-    """In the war the player who does not hold priority may use an ability before the other one acts."""
+    """In the war the player who does not hold priority may use an ability before the other one acts; no ability that
+    may be used at any time is a play of the war, so that priority and passes stay as they are."""
     if not t.rules.war_is_over(t) and (yield from interjected(t, opponents(t, t["priority"]))):
         return "ability"
-    return (yield from _then(t, battle.war(t)))
+    before = t["priority"], t["passes"]
+    label = yield from _then(t, battle.war(t))
+    if label == "ability" and "war" not in ability_of(t, t["act"].source, "ability").moment:
+        yield from changed(t, "priority", before[0])
+        yield from changed(t, "passes", before[1])
+    return label
 
 
 @reading(*ANY_TIME, replaces="final")

@@ -134,7 +134,26 @@ def spend_now(t: Table) -> Body:
 @rule("myl.final.begins", "myl.phase.certain_actions")
 def final_moves(t: Table, seat: str) -> Moves:
     """After the battle nothing more is played: the Final phase begins."""
-    return [END]
+    rules = t.rules
+    return [*rules.attacks_again(t, seat), *rules.abilities_last(t, seat), *rules.talismans_last(t, seat), END]
+
+
+@rule("myl.battle.begins", "myl.turn.phases")
+def attacks_again(t: Table, seat: str) -> Moves:
+    """There is one battle a turn: nobody attacks again."""
+    return []
+
+
+@rule("myl.ally.ability.paid", "myl.phase.certain_actions")
+def abilities_last(t: Table, seat: str) -> Moves:
+    """No ability is used between the battle and the Final phase."""
+    return []
+
+
+@rule("myl.vigil.plays", "myl.phase.certain_actions")
+def talismans_last(t: Table, seat: str) -> Moves:
+    """No Talisman is played between the battle and the Final phase."""
+    return []
 
 
 @rule("myl.final.begins", "myl.phase.certain_actions", because=lambda t, p, m, kept: "the battle is over")

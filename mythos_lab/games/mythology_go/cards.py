@@ -54,40 +54,22 @@ class Card(NamedTuple):
     text: str = ""
     provenance: tuple[tuple[str, str], ...] = ()
 
-    def source(self, field: str) -> str:
-        """Where a field comes from: rulebook, illustrative...; '' if the position or nobody doubts it."""
-        return dict(self.provenance).get(field, "")
 
-    @property
-    def illustrative(self) -> bool:
-        """Whether something shown for this card is made up for this project."""
-        return any(where.startswith("illustrative") for _, where in self.provenance)
-
-
-class Cards(Mapping[str, Card]):
+class Cards(dict[str, Card]):
     """The cards of one game by id, with the columns that rules look up most."""
 
     def __init__(self, cards: Iterable[Card]):
-        self.by_id = {card.id: card for card in cards}
-        self.name = {c.id: c.name for c in self.by_id.values()}
-        self.value = {c.id: c.value for c in self.by_id.values()}
-        self.colour = {c.id: c.colour for c in self.by_id.values()}
-        self.spell = {c.id: c.kind == "spell" for c in self.by_id.values()}
+        super().__init__((card.id, card) for card in cards)
+        self.name = {c.id: c.name for c in self.values()}
+        self.value = {c.id: c.value for c in self.values()}
+        self.colour = {c.id: c.colour for c in self.values()}
+        self.spell = {c.id: c.kind == "spell" for c in self.values()}
         self.names = tuple(dict.fromkeys(self.name.values()))
-        self.of_name = {c.name: c for c in reversed(self.by_id.values())}
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Any:
-        return iter(self.by_id)
-
-    def __len__(self) -> int:
-        return len(self.by_id)
+        self.of_name = {c.name: c for c in reversed(self.values())}
 
     def bears(self, card: str, kind: str) -> bool:
         """Whether a card has an effect of this kind printed on it."""
-        return any(effect[0] == kind for effect in self.by_id[card].effects)
+        return any(effect[0] == kind for effect in self[card].effects)
 
 
 def id_of(name: str, number: int) -> str:

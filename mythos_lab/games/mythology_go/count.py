@@ -323,7 +323,13 @@ def _idents(t: Table, seat: str) -> Iterator[Line]:
 @rule("mg.ident.bonus")
 def ident_points(t: Table, number: int, spot: Spot) -> int:
     """If the divinity is correctly identified, the bonus is activated."""
-    return t.rules.identification(t, spot) if number in t["right"] else 0
+    return t.rules.identification(t, spot) if t.rules.accusation_counts(t, number, spot) else 0
+
+
+@rule("mg.ident.bonus")
+def accusation_counts(t: Table, number: int, spot: Spot) -> bool:
+    """An accusation is judged by what is printed, whatever becomes of the cards later."""
+    return number in t["right"]
 
 
 @rule("mg.ident.bonus")

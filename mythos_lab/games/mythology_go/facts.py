@@ -13,6 +13,7 @@ from ...core.state import State
 from ...core.view import Backs
 from .count import breakdown, sum_of
 from .given import field_of
+from .second import OPEN
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -28,7 +29,13 @@ def fact(key: str, position: Position) -> Any:
     """The value of a fact. Raises `BadInput` for an unknown one."""
     if key not in FACTS:
         raise BadInput(f"unknown fact{closest(key, FACTS)}", field=key, expected=", ".join(FACTS))
-    return FACTS[key](position)
+    return FACTS[key](as_settled(position))
+
+
+def as_settled(position: Position) -> Position:
+    """The position once a first card is settled that waits for a second one which nobody has mentioned."""
+    waits = position.ask is not None and position.ask.kind == "second" and position.state["second"] == OPEN
+    return position.choose(("decline", None)) if waits else position
 
 
 def check(item: Mapping[str, Any], position: Position) -> tuple[str, Any, Any] | None:

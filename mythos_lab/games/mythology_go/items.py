@@ -12,6 +12,7 @@ from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
 from .said import name_of, read_place, rest_order, shuffle_of
+from .second import OPEN
 from .table import places
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _before_effect(item: Mapping[str, Any], after: Position | None, by: str) -> 
     """What comes between a play and its effect: that no second card was chosen with it, that a hidden one is used."""
     if after is None or after.ask is None:
         return []
-    if after.ask.kind == "second" and after.state["second"] == "open" and any(key in item for key in EFFECTS):
+    if after.ask.kind == "second" and after.state["second"] == OPEN and any(key in item for key in EFFECTS):
         return [Action(by, "decline")]
     uses = [m for m in after.options if m[0] == "turn up freely"] if after.ask.kind == "use" else []
     return [Action(by, *m) for m in uses] if item.get("effect", True) else []
@@ -219,19 +220,21 @@ def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Acti
 
 
 def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
-    """A turn of which only is known how many cards it places, and how many of other fields it destroys."""
-    number, t = item["places"], position.table()
-    made = [Action(by, "draw")]
-    for n in range(number):
-        made.append(Action(by, "play", (FILLER, "up")))
-        gone = (item.get("destroys") or {}) if n == number - 1 else {}
-        for p, many in gone.items():
-            full = len(places(t, p)) + (number if p == by else 0)
-            made += [Action(by, "destroy", (p, full - k)) for k in range(many)]
-        made.append(Action(by, "done"))
-    made += [Action(by, "decline")] if number < 2 else []
-    left = [FILLER] * (t.rules.drawn_each_turn(t) - number)
-    return made + [Action(by, *move) for move in t.rules.under_in_order(t, left)]
+    """A turn of which only is known how many cards it places, and how many the last one destroys."""
+    t, number = position.table(), int(item["places"])
+    plays = [("play", (FILLER, "up"))] * number
+    full = {p: len(places(t, p)) + (number if p == by else 0) for p in t.seats}
+    gone = [("destroy", (p, full[p] - k)) for p, many in (item.get("destroys") or {}).items() for k in range(many)]
+    script: dict[str, list[Any]] = {"first": plays, "second": plays, "some": [("done", None)] * (number - 1) + gone}
+    made = [] if t["turn"] == by else [Action(by, "draw")]
+    reached: Position | None = position
+    while reached is not None and reached.ask is not None and reached.state["turn"] == by:
+        ask = reached.ask
+        due = script.get(ask.kind)
+        move = due.pop(0) if due else toward(reached, item)
+        made += [] if move is None else [Action(ask.seat, *move)]
+        reached = reached.after(move) if move in reached.options else None
+    return made + [Action(by, *move) for move in plays]
 
 
 def _accuse(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:

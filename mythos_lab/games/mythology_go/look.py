@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.provenance import illustrative
 from .cards import Card, meaning
 from .terms import both, named
 
@@ -48,13 +49,19 @@ FACTS = {
 def card_face(game: Game, card_id: str) -> dict[str, Any]:
     """What a card shows: its name in both languages, colour, kind, what it does, its value with its mark."""
     card: Card = game.cards[card_id]
-    mark = MARK if card.illustrative else ""
+    mark = MARK if illustrative(card) else ""
     english = meaning(card.name)
     title = english if english != card.name else ""
     kind = both(card.kind) if card.kind != "creature" else ""
     lines = tuple(x for x in (both(card.colour) if card.colour else "", kind, card.text) if x)
     face: dict[str, Any] = {"corner": card.name + mark, "title": title, "colour": card.colour or "gold", "lines": lines}
     return face if card.kind == "spell" else face | {"worth": card.value, "unit": "point", "mark": mark}
+
+
+def called(game: Game, card_id: str) -> str:
+    """How moves call a card of one's hand: by its name, since copies are alike."""
+    card: Card = game.cards[card_id]
+    return card.name
 
 
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:

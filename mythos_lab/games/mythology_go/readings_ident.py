@@ -12,7 +12,7 @@ from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .count import identification
 from .ident import identifying, may_accuse
-from .table import Spot, add, all_places, at, is_place, places
+from .table import Spot, add, all_places, at, card_at, is_place, places, spots
 
 
 @reading("oq.mg.ident.declare", "reveals_card", replaces="shown_in_declaring")
@@ -131,10 +131,21 @@ def accuses_another_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @reading("oq.mg.ident.sequence", "turn_order_checked_at_once", replaces="answer")
 @rule("mg.ident.accuse")
 def answered_at_once(t: Table) -> Iterator[Event]:
-    """Each accusation is answered at once by turning up the accused card."""
+    """Each accusation is answered at once by turning up the accused card; without a place, those it is right of."""
     where = t["accused"][-1][1]
-    if is_place(t, where) and t["down", *where]:
-        yield Move(t["down", *where], ("down", *where), ("up", *where))
+    there = [where] if is_place(t, where) else dict.fromkeys(spot[:2] for spot in meant(t, len(t["accused"]) - 1))
+    for place in there:
+        if t["down", *place]:
+            yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+def meant(t: Table, number: int) -> list[Spot]:
+    """The cards of which an accusation is right: at its place, on the field of its player, on any other field."""
+    seat, where, name = t["accused"][number]
+    seats = [where] if where in t.seats else [p for p in t.seats if p != seat]
+    around = [s for p in seats for s in spots(t, p)] if not is_place(t, where) else spots(t, where[0])
+    named = [s for s in around if t.cards.name[card_at(t, s)] == name]
+    return [s for s in named if s[:2] == where] if is_place(t, where) else named
 
 
 @reading("oq.mg.ident.sequence", "simultaneous", replaces="accuse")
@@ -167,19 +178,30 @@ def penalty_for_wrong(t: Table, number: int, spot: Spot) -> int:
     """A wrong accusation loses the bonus; with no other divinity in play to accuse nothing is lost."""
     points = t.rules.identification(t, spot)
     if number in t["right"]:
-        return points
+        return points if t.rules.accusation_counts(t, number, spot) else 0
     others = [card for p in t.seats if p != spot[0] for place in places(t, p) for card in at(t, place)]
     return -points if any(t.cards[card].kind == "divinity" for card in others) else 0
 
 
-@reading("oq.mg.ident.transformed", "does_not_count", replaces="ident_points")
+@reading("oq.mg.ident.transformed", "does_not_count", replaces="accusation_counts")
 @rule("mg.loup.name", "mg.ident.bonus")
-def lost_with_transformation(t: Table, number: int, spot: Spot) -> int:
+def lost_with_transformation(t: Table, number: int, spot: Spot) -> bool:
     """An accusation brings no bonus if the accused or the accusing card is turned into a Werewolf."""
-    where = t["accused"][number][1]
     turned = [s for s, shape in t["shapes"] if shape.by == "transform"]
-    gone = any(s == spot or s[:2] == where for s in turned)
-    return t.rules.identification(t, spot) if number in t["right"] and not gone else 0
+    return number in t["right"] and spot not in turned and not set(meant(t, number)) <= set(turned)
+
+
+CLASHES = {
+    (("oq.mg.ident.content", "player_and_name"), ("oq.mg.ident.visible", "hidden_only")): (
+        "an accusation that names no place cannot be refused because the card there lies face up"
+    ),
+    (("oq.mg.ident.content", "name_only"), ("oq.mg.ident.visible", "hidden_only")): (
+        "an accusation that names no place cannot be refused because the card there lies face up"
+    ),
+    (("oq.mg.ident.content", "player_and_name"), ("oq.mg.ident.own", "any_other_card")): (
+        "who names a player alone does not say that another own card is meant than the accusing divinity itself"
+    ),
+}
 
 
 # -- a divinity that is copied -----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ...core.rules import reading, rule
 from .flow import AFTER
 from .play import balance, play_card
 from .redraw import only_spells
+from .second import OPEN
 from .spells import under
 from .table import add, at, face_up, hidden, holds
 
@@ -34,9 +35,6 @@ CLASHES = {
 }
 
 # -- both cards at once ----------------------------------------------------------------------------------------------
-
-OPEN = "open"
-"""What is noted of the second card as long as it can be chosen: then it will be how it is to lie."""
 
 
 @reading("oq.mg.play.sequence", "at_once", replaces="play_card")
@@ -154,7 +152,12 @@ def named_are_spells(t: Table, card: str) -> bool:
 
 
 @reading("oq.mg.play.only_spells", "redraw_until_placeable", replaces="with_spells_only")
-@rule("mg.turn.min_one", "mg.turn.draw5", because=lambda t, p, m, kept: f"{p} holds nothing but spells and draws again")
+@rule(
+    "mg.turn.min_one",
+    "mg.turn.draw5",
+    "mg.lutin.spell",
+    because=lambda t, p, m, kept: f"{p} holds nothing but spells and draws again",
+)
 def shows_spells_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """With a hand of spells only, the player shows it and draws again, as long as the pile has cards."""
     again = not t["plays"] and t["pile"] and only_spells(t, seat)
@@ -169,7 +172,12 @@ def redraw_for_spells(t: Table, seat: str) -> bool:
 
 
 @reading("oq.mg.play.only_spells", "turn_skipped", replaces="with_spells_only")
-@rule("mg.turn.min_one", "mg.turn.draw5", because=lambda t, p, m, kept: f"{p} holds nothing but spells and plays none")
+@rule(
+    "mg.turn.min_one",
+    "mg.turn.draw5",
+    "mg.lutin.spell",
+    because=lambda t, p, m, kept: f"{p} holds nothing but spells and plays none",
+)
 def skips_with_spells(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """With a hand of spells only, the player shows it, plays nothing and puts it under the pile."""
     skipped = not t["plays"] and only_spells(t, seat)

@@ -46,7 +46,11 @@ def draw_once(t: Table) -> Body:
 
 
 @reading("oq.mg.draw.each_turn", "first_turn_only", replaces="draws_on_this_turn")
-@rule("mg.turn.draw5", because=lambda t, p, m, kept: f"{p} has drawn in this round already and has no hand")
+@rule(
+    "mg.turn.draw5",
+    "mg.turn.rest_under",
+    because=lambda t, p, m, kept: f"{p} has drawn in this round already and has no hand",
+)
 def no_hand_any_more(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has drawn in this round draws no more, and without a hand plays nothing."""
     skipped = seat == t["turn"] and not t["hand", seat] and seat in had_turn(t)
@@ -126,7 +130,7 @@ def restart(t: Table, seat: str) -> Iterator[Event]:
     countdown = t["countdown"]
     if countdown is not None and t.rules.free_places(t, seat) <= 0:
         left = tuple((p, t.rules.turns_left(t)) for p in t.seats if t.rules.free_places(t, p) > 0)
-        yield Set("countdown", (countdown[0], left, t["turn"]))
+        yield Set("countdown", (seat, left, t["turn"]))
 
 
 @reading("oq.mg.countdown.short", "must_be_filled_first", replaces="no_turns_left")

@@ -10,6 +10,9 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .table import at, places
 
+OPEN = "open"
+"""What is noted of the second card as long as it can be chosen: then it will be how it is to lie."""
+
 
 @rule("mg.turn.select")
 def play_chosen(t: Table) -> Body:

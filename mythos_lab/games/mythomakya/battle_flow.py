@@ -148,6 +148,7 @@ FLOW = {
             "nobody": "",
         },
         who="each opponent in turn",
+        answers=True,
     ),
     "TURN.POST.late.aim": step(late.aim_late, who="who answers"),
     "TURN.POST.late.pay": _paying("TURN.POST.late.pay"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...core.errors import BadInput
 from ...data import Row, header, package_text, read_text, table
@@ -40,34 +40,16 @@ class Card(NamedTuple):
     effect: str = ""
     provenance: tuple[tuple[str, str], ...] = ()
 
-    def source(self, field: str) -> str:
-        """Where the value of a field comes from: rulebook, deduced, public..., illustrative; '' if nobody doubts it."""
-        return dict(self.provenance).get(field, "")
 
-    @property
-    def illustrative(self) -> bool:
-        """Whether some value shown for this card is made up for this project."""
-        return any(where.startswith("illustrative") for _, where in self.provenance)
-
-
-class Cards(Mapping[str, Card]):
+class Cards(dict[str, Card]):
     """The cards of one game by id, with the columns that rules look up most."""
 
     def __init__(self, cards: Iterable[Card]):
-        self.by_id = {card.id: card for card in cards}
-        self.colour = {c.id: c.colour for c in self.by_id.values() if c.kind == "myth"}
-        self.strength = {c.id: c.strength for c in self.by_id.values() if c.kind == "myth"}
-        self.apples = {c.id: c.apples for c in self.by_id.values()}
-        self.cost = {c.id: c.cost or 0 for c in self.by_id.values() if c.kind == "god"}
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Any:
-        return iter(self.by_id)
-
-    def __len__(self) -> int:
-        return len(self.by_id)
+        super().__init__((card.id, card) for card in cards)
+        self.colour = {c.id: c.colour for c in self.values() if c.kind == "myth"}
+        self.strength = {c.id: c.strength for c in self.values() if c.kind == "myth"}
+        self.apples = {c.id: c.apples for c in self.values()}
+        self.cost = {c.id: c.cost or 0 for c in self.values() if c.kind == "god"}
 
 
 MYTH_COLUMNS = tuple(

@@ -9,6 +9,7 @@ from ...core.chain import Link
 from ...core.events import Bury, Event, Move, Set, Swap
 from ...core.kernel import Table
 from ...core.rules import rule
+from ...core.view import faces_in
 from .cards import COLOURS
 from .table import (
     NOTHING,
@@ -72,6 +73,8 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
         return f"{move[1]} lies in no stack"
     if stack[0] not in t.rules.stack_owners(t, seat):
         return f"{stack[0]} is a team mate of {seat}"
+    if move[1] not in faces_in(t, seat, place(stack)):
+        return f"{move[1]} is no face-up card"
     under = "lies under Kronos" if stack == t["kronos_on"] else "is not the top card"
     return f"{move[1]} {under} in stack {stack[0]}.{stack[1]}"
 

@@ -139,7 +139,8 @@ def kronos_targets(t: Table, seat: str) -> Moves:
 
 def kronos_targets_of(t: Table, owners: Iterable[str]) -> Moves:
     """The stacks of these players but the one where Kronos is."""
-    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, owners) if stack != kronos_stack(t)]
+    here = kronos_stack(t)
+    return [("name", stack) for stack in t.rules.stacks_to_lie_on(t, owners) if stack != here]
 
 
 def _no_target(t: Table, seat: str, move: Any, kept: Moves) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.provenance import illustrative
 from .cards import CATEGORY, Card
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
 
 
 def _doubt(card: Card, field: str) -> str:
-    return MARK if card.source(field).startswith("illustrative") else ""
+    return MARK if illustrative(card, field) else ""
 
 
 def _ability(kind: str, cost: int | None) -> str:

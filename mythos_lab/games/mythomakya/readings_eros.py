@@ -16,6 +16,12 @@ from .table import clockwise, hand_of, side
 
 Moves = list[Any]
 
+CLASHES = {
+    (("oq.mk.eros.names_hermes", "taken_first"), ("oq.mk.window.targets", "after_response")): (
+        "a god named only after the answers cannot be handed over before them"
+    ),
+}
+
 
 # -- Eros ------------------------------------------------------------------------------------------------------------
 

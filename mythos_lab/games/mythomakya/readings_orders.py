@@ -75,13 +75,12 @@ def _told(t: Table, seat: str) -> str | None:
     return card if card is not None and stack_of(t, card) is not None else None
 
 
-@reading("oq.mk.goddess.level", "whole_stack", replaces="own_tops")
+@reading("oq.mk.goddess.level", "whole_stack", replaces="in_reach")
 @rule("mk.botg.goddess.order", "mk.botg.term.face_up.playable")
-def tops_and_what_was_told(t: Table, seat: str) -> Moves:
+def tops_and_what_was_told(t: Table, seat: str) -> list[str]:
     """A face-up card may be played; an ordered card is taken out of its stack from where it lies."""
-    moves: Moves = turn.own_tops(t, seat)
-    card = _told(t, seat)
-    return moves if card is None or ("play", card) in moves else moves + turn.plays(t, seat, [card])
+    cards, card = turn.in_reach(t, seat), _told(t, seat)
+    return cards if card is None or card in cards else [*cards, card]
 
 
 @reading("oq.mk.goddess.level", "whole_stack", replaces="face_up_only")

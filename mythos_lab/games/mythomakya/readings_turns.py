@@ -33,6 +33,12 @@ ROWS = {
     },
 }
 
+CLASHES = {
+    (("oq.mk.window.targets", "after_response"), ("oq.mk.apollo.card_if_cancelled", "still_lost")): (
+        "a card that is part of the price of Apollo is named with the payment, not after the answers"
+    ),
+}
+
 # -- god cards gained in the window ----------------------------------------------------------------------------------
 
 

@@ -255,9 +255,9 @@ def forget_round(t: Table) -> tuple[Event, ...]:
 
 
 @rule("mk.botg.muse.lasting", "mk.botg.muse.senior")
-def colour_after_round(t: Table) -> Iterator[Event]:
+def colour_after_round(t: Table) -> tuple[Event, ...]:
     """The senior colour outlives the round, also one in which a titan discarded the muse."""
-    yield from ()
+    return ()
 
 
 @rule("mk.botg.apollo.senior")

@@ -34,7 +34,8 @@ def may_hold_one_of(t: Table, p: str, gods: tuple[str, ...]) -> bool:
 def before_card(t: Table) -> Body:
     """In one's own turn Dionysus may be used before the card, Aphrodite as soon as a card has been played."""
     p = t.rules.next_to_play(t)
-    if not t.rules.may_hold_one_of(t, p, t.rules.gods_before_card(t, p)):
+    gods = t.rules.gods_before_card(t, p)
+    if not gods or not t.rules.may_hold_one_of(t, p, gods):
         return "go on"
     verb, god = yield Ask(p, "before card")
     if verb == "go on":
@@ -175,15 +176,17 @@ def face_up_cards(t: Table, seat: str) -> list[str]:
 @rule("mk.botg.term.face_up.playable", "mk.botg.round.lead")
 def own_tops(t: Table, seat: str) -> Moves:
     """A face-up card may be played, and Ares with it."""
-    return plays(t, seat, t.rules.face_up_cards(t, seat))
-
-
-def plays(t: Table, seat: str, cards: list[str]) -> Moves:
-    """The moves that play one of these cards, alone or with Ares."""
+    cards = t.rules.in_reach(t, seat)
     plain = [("play", card) for card in cards]
     if CARD_GOD in t["gods", seat] and t.rules.can_pay(t, seat, t.rules.god_cost(t, CARD_GOD)):
         return plain + [("play with Ares", card) for card in cards]
     return plain
+
+
+@rule("mk.botg.legality.top_only", "mk.botg.term.face_up.playable")
+def in_reach(t: Table, seat: str) -> list[str]:
+    """What can be played are the face-up cards."""
+    return t.rules.face_up_cards(t, seat)
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.god.exceptions.when",
@@ -274,9 +277,9 @@ def note_stack_of_ares(t: Table, stack: Any) -> tuple[Event, ...]:
 
 
 @rule("mk.botg.resolution.senior.beats")
-def note_senior(t: Table) -> Iterator[Event]:
+def note_senior(t: Table) -> tuple[Event, ...]:
     """Which colour was senior when a card was played does not matter; what counts is the colour at the end."""
-    yield from ()
+    return ()
 
 
 @rule("mk.botg.ares.with_card", "mk.botg.ares.plus5", "mk.botg.hermes.cancel")

@@ -114,9 +114,9 @@ def next_chance(t: Table, p: str) -> str:
 
 
 @rule("mk.botg.kronos.lockout")
-def chance_over(t: Table, p: str) -> Body:
+def chance_over(t: Table, p: str) -> tuple[Event, ...]:
     """Whether somebody is locked out is judged when the window closes, not at a single chance."""
-    yield from ()
+    return ()
 
 
 @rule()
