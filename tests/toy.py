@@ -75,8 +75,14 @@ def takes(t: Any, played: dict[str, str]) -> str:
     return max(played, key=lambda seat: int(played[seat]))
 
 
-@reading("oq.toy.take", "lower", replaces="takes")
 @reading("oq.toy.other", "also_lower", replaces="takes")
+@rule("toy.take")
+def also_lower_takes(t: Any, played: dict[str, str]) -> str:
+    """Here too the lower card takes both."""
+    return min(played, key=lambda seat: int(played[seat]))
+
+
+@reading("oq.toy.take", "lower", replaces="takes")
 @rule("toy.take")
 def lower_takes(t: Any, played: dict[str, str]) -> str:
     """The lower card takes both."""
@@ -175,7 +181,7 @@ CLASHES = {(("oq.toy.take", "lower"), ("oq.toy.said", "sung")): "nobody sings to
 
 def readings_of(name: str, clashes: Mapping[Any, str] = CLASHES) -> ModuleType:
     """The readings of the toy, with pairs of them that make no sense together."""
-    made = module(name + " readings", lower_takes, nobody_wins)
+    made = module(name + " readings", lower_takes, also_lower_takes, nobody_wins)
     made.CLASHES = clashes  # type: ignore[attr-defined]
     return made
 

@@ -107,7 +107,8 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
     acts, labelled = inspect.isgeneratorfunction(body), None not in rows or bool(opens)
-    asks = bool(line.who) or "Ask" in body.__code__.co_names  # a reading may let somebody decide
+    read = body is not line.body  # a reading may let somebody decide
+    asks = bool(line.who) or (read and "Ask" in body.__code__.co_names)
     return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone), line.answers)
 
 
