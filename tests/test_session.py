@@ -151,6 +151,15 @@ def test_a_click_that_can_mean_nothing_says_what_to_do(game: str, place: str) ->
         assert "marked cards" in str(session.trouble)
 
 
+def test_of_several_meanings_the_one_nearest_to_legal_is_answered() -> None:
+    allies = {"hand": ["Gawain"], "reserve": 0, "castle": 20}
+    given = {"turn": 4, "active": "A", "step": "VIGIL.MAIN", "A": allies, "B": {"castle": 20, "hand": []}}
+    session = Session(mythos_lab.position(MITOS, given))
+    session.pick({"card": "Gawain", "place": "hand.A", "action": None})
+    assert isinstance(session.trouble, Refusal) and session.tried == "A plays Gawain"
+    assert "gold" in session.trouble.facts or "costs" in session.trouble.facts
+
+
 def test_another_seat_learns_nothing_from_a_click(led: Session) -> None:
     led.view = "Sasha"
     led.pick({"card": "R12", "place": "up.Dima.3", "action": None})

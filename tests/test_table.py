@@ -163,6 +163,7 @@ def test_the_timeline_and_its_jumps(table: Table) -> None:
     click(table, "Dima plays K10")
     while not table.position.over:
         click(table, legal(table)[0])
+    assert ">start</button>" in table.foot.parts["track"] and "round 30" in table.foot.parts["track"]
     do(table, "go", 3)
     assert table.session.lines.at == 3 and 'aria-current="step"' in table.foot.parts["track"]
     do(table, "card", "K10")

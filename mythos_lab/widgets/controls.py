@@ -6,7 +6,7 @@ they do as `data-do` and `data-what`. It knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from html import escape
 
 from ..core.errors import BadInput
@@ -177,21 +177,21 @@ def track(session: Session) -> str:
     line, at = session.lines.line, session.lines.at
     spans = session.spans()
     different = session.different_at()
-    now = max((n for n, start in enumerate(spans) if start <= at), default=-1)
-    rows = list(_spans(session, spans, now, different))
-    first = spans[now] if now >= 0 else 0
-    last = spans[now + 1] - 1 if now + 1 < len(spans) else len(line) - 1
-    items = "".join(_item(session, n, bool(different.get(n))) for n in range(first, last + 1))
+    now = max(n for n, (start, _) in enumerate(spans) if start <= at)
+    rows = _spans(session, spans, now, different)
+    last = spans[now + 1][0] if now + 1 < len(spans) else len(line)
+    items = "".join(_item(session, n, bool(different.get(n))) for n in range(spans[now][0], last))
     return f'<div class="row" role="group" aria-label="timeline">{"".join(rows)}</div><div class="row">{items}</div>'
 
 
-def _spans(session: Session, spans: list[int], now: int, different: object) -> Iterator[str]:
-    for n, start in enumerate(spans):
-        end = spans[n + 1] if n + 1 < len(spans) else len(session.lines.line)
-        marked = any(start <= at < end for at in different)  # type: ignore[attr-defined]
+def _spans(session: Session, spans: list[tuple[int, str]], now: int, different: Container[int]) -> Iterator[str]:
+    """A button for each round, that of the moment shown in full; marked where something would have gone otherwise."""
+    ends = [start for start, _ in spans[1:]] + [len(session.lines.line)]
+    for n, ((start, number), end) in enumerate(zip(spans, ends, strict=True)):
+        mark = " ≠" if any(at in different for at in range(start, end)) else ""
+        full = f"{session.span} {number}" if number.isdigit() else number
         here = ' aria-current="step"' if n == now else ""
-        said = f"{session.span} {n + 1}" if n == now else str(n + 1)
-        yield button("go", start, said + (" ≠" if marked else ""), title=f"{session.span} {n + 1}", more=here)
+        yield button("go", start, (full if n == now else number) + mark, title=full, more=here)
 
 
 def _item(session: Session, at: int, marked: bool) -> str:
@@ -208,7 +208,7 @@ def found(session: Session) -> str:
     items = "".join(
         f"<li>{button('moment', f'{m.at}.{m.shown}', f'choice {m.at}')} {escape(said)}</li>" for m, said in moments
     )
-    return f"<div><b>{escape(title)}</b><ul>{items or '<li>nowhere, as far as is known</li>'}</ul></div>"
+    return f"<div><b>{escape(title)}</b><ul class=events>{items or '<li>nowhere, as far as is known</li>'}</ul></div>"
 
 
 def looking_for(session: Session) -> str:

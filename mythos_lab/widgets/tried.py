@@ -9,36 +9,62 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..core import notation
 from ..core.chance import Shuffles
 from ..core.errors import BadInput
-from ..core.legality import Action
+from ..core.legality import Action, Refusal
+from ..core.rules import about
 from ..graphs import words
 
 if TYPE_CHECKING:
+    from ..core.game import Game
     from ..core.position import Position
 
 
 def said(position: Position, picked: Mapping[str, Any], seat: str) -> str:
     """The words of the move that a pick was most likely meant to be, '' where none can be made of it.
 
-    A move that is refused by a clause of the rulebook is preferred to one that the kernel refuses.
+    Of several the one that passes most rules before it is refused: that which comes nearest to being legal.
     """
-    found = ""
-    for text in candidates(position, picked, seat):
+    best, found = -2, ""
+    for text in dict.fromkeys(candidates(position, picked, seat)):
         try:
             refusal = position.why_not(text, seat)
         except BadInput:
             continue
-        if refusal is not None and not refusal.clause.startswith("core."):
-            return text
-        found = found or (text if refusal is not None else "")
+        if refusal is not None and (far := _passed(position, text, refusal)) > best:
+            best, found = far, text
     return found
+
+
+def _passed(position: Position, text: str, refusal: Refusal) -> int:
+    """How many rules about its verb a move passed before it was refused; -1 for one that no rule of the book refuses."""
+    game, ask = position.game, position.ask
+    if ask is None or refusal.clause.startswith("core."):
+        return -1
+    t, nothing = position.table(), (notation.read(game, text)[0].verb, "")
+    passed = 0
+    for name in (*game.options[ask.kind].gates, *game.options[ask.kind].narrow):
+        leaves = getattr(game.rules, name)
+        info = about(leaves)
+        if info is not None and game.cites(info.clauses) == refusal.clauses:
+            break
+        passed += not _lets(leaves, t, ask.seat, nothing)
+    return passed
+
+
+def _lets(leaves: Any, t: Any, seat: str, move: Any) -> bool:
+    """Whether a rule leaves a move that names nothing: then it is not about moves of this verb."""
+    try:
+        return bool(leaves(t, seat, [move]))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return False
 
 
 def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iterator[str]:
     """Moves like the legal ones, with what was clicked in the place of what they name; the game's other verbs last."""
     ask, game = position.ask, position.game
-    names = [name for name in (picked.get("card"), _place(picked)) if name]
+    names = list(dict.fromkeys(name for name in (_called(game, picked), _place(picked)) if name))
     if ask is None or not names:
         return
     decision = position.view(seat).decision
@@ -46,13 +72,25 @@ def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iter
     if options is not None and not isinstance(options, Shuffles):
         for move in options[:40]:
             text = game.say(Action(ask.seat, *move))
-            yield from (text.replace(part, name, 1) for part in _parts(move[1]) if part in text for name in names)
+            who, _, words_ = text.partition(" ")
+            parts = [part for part in _parts(move[1]) if part in words_]
+            yield from (f"{who} {words_.replace(part, name, 1)}" for part in parts for name in names)
     for verb in game.options[ask.kind].verbs:
         for name in names:
             try:
-                yield game.say(Action(ask.seat, verb, name))
+                text = game.say(Action(ask.seat, verb, name))
             except (ValueError, TypeError, KeyError, IndexError, AttributeError):
                 continue
+            if name in text.partition(" ")[2]:
+                yield text
+
+
+def _called(game: Game, picked: Mapping[str, Any]) -> str:
+    """How moves call the card that was clicked."""
+    card = picked.get("card")
+    if not card:
+        return ""
+    return str(words.look(game, "called", lambda game, card: card)(game, card) if card in game.cards else card)
 
 
 def _place(picked: Mapping[str, Any]) -> str:

@@ -94,11 +94,12 @@ class Walk:
         """What the timeline is cut into: the finest thing the game falls into, a choice where its book names none."""
         return (*timeline.grains(self.position.game)[4:], CHOICE)[0]
 
-    def spans(self) -> list[int]:
-        """Where on the line in hand a round (or turn) begins; the beginning of the line counts as one."""
+    def spans(self) -> list[tuple[int, str]]:
+        """The rounds (or turns) of the line in hand: where each begins and its number; what lies before is `start`."""
         line = self.lines.line
-        starts = [at for at, position in enumerate(line) if self._known(position, "", self._begins)]
-        return starts if starts[:1] == [0] else [0, *starts]
+        begins = [at for at, position in enumerate(line) if self._known(position, "", self._begins)]
+        found = [(at, str(n)) for n, at in enumerate(begins, 1)]
+        return found if begins[:1] == [0] else [(0, "start"), *found]
 
     def _begins(self, position: Position, seat: str) -> bool:
         return any(True for _ in timeline.marks([position], self.span))
