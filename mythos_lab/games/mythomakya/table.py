@@ -90,8 +90,10 @@ def place(stack: Stack) -> tuple[str, str, int]:
 
 def tops(t: Table, seat: Seat) -> list[str]:
     """The top cards of a player's stacks that do not lie under Kronos."""
-    under = t["kronos_on"]
-    return [cards[0] for stack, cards in stacks(t, seat) if stack != under]
+    under, v, own = t["kronos_on"], t.values, t.layout.of["stack", seat]
+    if under is None:
+        return [v[i][0] for _, i in own if v[i]]
+    return [v[i][0] for key, i in own if v[i] and key[1:] != under]
 
 
 def kronos_stack(t: Table) -> Stack | None:
@@ -118,10 +120,11 @@ def hand_of(t: Table, seat: Seat) -> tuple[str, Seat]:
 
 def stack_of(t: Table, card: str) -> Stack | None:
     """The stack a card lies in, at whatever height."""
+    v = t.values
     for seat in t.seats:
-        for stack, cards in stacks(t, seat):
-            if card in cards:
-                return stack
+        for key, i in t.layout.of["stack", seat]:
+            if card in v[i]:
+                return key[1:]  # type: ignore[return-value]
     return None
 
 
