@@ -350,8 +350,10 @@ def test_what_cannot_be_read_says_so() -> None:
         toy({"take": "sideways"})
     with pytest.raises(NotBuilt, match=r"'none'.*oq\.toy\.take"):
         toy({"take": "none"})
-    with pytest.raises(UnknownReading, match=r"oq\.toy\.other: also_lower.*oq\.toy\.take: lower.*The higher card"):
-        toy({"take": "lower", "other": "also_lower"})
+    with pytest.raises(UnknownReading, match=r"oq\.toy\.other: lowest.*oq\.toy\.take: lower.*The higher card"):
+        toy({"take": "lower", "other": "lowest"})
+    agreed = toy({"take": "lower", "other": "also_lower"})
+    assert agreed.rules.takes is toy({"take": "lower"}).rules.takes, "two that put the same rule there agree"
     with pytest.raises(UnknownReading, match=r"oq\.toy\.take.*two readings"):
         toy({"take": "lower", "oq.toy.take": "higher"})
 

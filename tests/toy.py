@@ -22,7 +22,7 @@ CARDS = ("1", "2", "3", "4", "5", "6")
 IDS = ("toy.take", "toy.own", "toy.seen", "toy.tie")
 CLAUSES = {name: Clause(name, "Toy", "rule", f"What {name} says.") for name in IDS}
 READINGS = tuple(ReadingText(name, f"{name} takes") for name in ("higher", "lower", "none"))
-OTHER = tuple(ReadingText(name, f"{name} takes") for name in ("plain", "also_lower"))
+OTHER = tuple(ReadingText(name, f"{name} takes") for name in ("plain", "also_lower", "lowest"))
 MORE = (
     ReadingText("aloud", "Said aloud."),
     ReadingText("silent", "Not said.", untouching="words move no card"),
@@ -80,6 +80,13 @@ def takes(t: Any, played: dict[str, str]) -> str:
 @rule("toy.take")
 def lower_takes(t: Any, played: dict[str, str]) -> str:
     """The lower card takes both."""
+    return min(played, key=lambda seat: int(played[seat]))
+
+
+@reading("oq.toy.other", "lowest", replaces="takes")
+@rule("toy.take")
+def lowest_takes(t: Any, played: dict[str, str]) -> str:
+    """The lowest card takes all."""
     return min(played, key=lambda seat: int(played[seat]))
 
 
@@ -175,7 +182,7 @@ CLASHES = {(("oq.toy.take", "lower"), ("oq.toy.said", "sung")): "nobody sings to
 
 def readings_of(name: str, clashes: Mapping[Any, str] = CLASHES) -> ModuleType:
     """The readings of the toy, with pairs of them that make no sense together."""
-    made = module(name + " readings", lower_takes, nobody_wins)
+    made = module(name + " readings", lower_takes, lowest_takes, nobody_wins)
     made.CLASHES = clashes  # type: ignore[attr-defined]
     return made
 

@@ -107,8 +107,13 @@ def _compile(name: str, line: Line, lines: Mapping[str, Line], replaced: Mapping
     _known(name, opens, lines)
     body = getattr(rules, line.body.__name__, line.body)
     acts, labelled = inspect.isgeneratorfunction(body), None not in rows or bool(opens)
-    asks = bool(line.who) or "Ask" in body.__code__.co_names  # a reading may let somebody decide
+    asks = bool(line.who) or _asks_as_read(line, body)
     return Step(name, body, rows, opens, acts, line.who, asks, labelled, frozenset(alone), line.answers)
+
+
+def _asks_as_read(line: Line, body: Any) -> bool:
+    """Whether a reading has put in a body that lets somebody decide where by default nobody does."""
+    return body is not line.body and "Ask" in body.__code__.co_names
 
 
 def _known(name: str, names: Any, lines: Mapping[str, Line]) -> None:

@@ -6,11 +6,11 @@ these steps into rows; here nobody knows which of them are in force.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...core.chain import first_works
-from ...core.events import Look, Rearrange, Set
+from ...core.events import Event, Look, Rearrange, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
@@ -156,29 +156,30 @@ def any_time_moves(t: Table, seat: str) -> Moves:
     return [*(("use", card) for card in found), DECLINE]
 
 
-def interjected(t: Table, seats: Iterable[str]) -> Generator[Any, Any, str]:
-    """What one of these players does who is asked for an ability before another acts: "used", "declined" or ''.
+def may_interject(t: Table, seats: Iterable[str]) -> str | None:
+    """Which of these players is asked for an ability before another acts: the next one who could use one and has not
+    declined since something happened; None if nobody is."""
+    return next((p for p in seats if p not in t["declined"] and len(t.rules.any_time_moves(t, p)) > 1), None)
 
-    Asked is the next one who could use one and has not declined since something happened.
-    """
-    seat = next((p for p in seats if p not in t["declined"] and len(t.rules.any_time_moves(t, p)) > 1), None)
-    if seat is None:
-        return ""
-    verb, card = yield Ask(seat, "any time")
+
+def interjection(t: Table, seat: str, move: Any) -> Iterator[Event]:
+    """What comes of the answer of a player who was asked."""
+    verb, card = move
     if verb == "use":
         yield from t.rules.use_ability(t, seat, card)
         yield from changed(t, "declined", ())
-        return "used"
-    yield Set("declined", (*t["declined"], seat))
-    return "declined"
+    else:
+        yield Set("declined", (*t["declined"], seat))
 
 
 @rule("myl.ally.ability.paid", "myl.gloss.ability")
 def between_steps(t: Table) -> Body:
     """Between two steps abilities are used, the active player's first, until nobody wants to use one."""
-    done = yield from interjected(t, (t["active"], *opponents(t, t["active"])))
-    if done:
-        return done
+    seat = may_interject(t, (t["active"], *opponents(t, t["active"])))
+    if seat is not None:
+        move = yield Ask(seat, "any time")
+        yield from interjection(t, seat, move)
+        return "used" if move[0] == "use" else "declined"
     yield from changed(t, "declined", ())
     return "nobody"
 

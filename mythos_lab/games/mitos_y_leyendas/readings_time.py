@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...core.events import Event, Set
 from ...core.flow import Body
 from ...core.kernel import Table
+from ...core.legality import Ask
 from ...core.rules import reading, rule
 from . import acts, battle, moves, readings_battle, strength, turn
 from .flow import EFFECT
-from .offered import interjected
+from .offered import interjection, may_interject
 from .table import Moves, ability_of, changed, controller, opponents, weapons_on, without
 from .words import Ability
 
@@ -61,29 +62,30 @@ def abilities_without_priority(t: Table, seat: str, moves: Moves) -> Moves:
     return moves if moves[0][0] == "use" else turn.holder_of_priority(t, seat, moves)
 
 
-def _then(t: Table, body: Body) -> Body:
-    """A player acts; after that the others may be asked again."""
-    label = yield from body
-    yield from changed(t, "declined", ())
-    return label
-
-
 @reading(*ANY_TIME, replaces="vigil_start")
 @rule("myl.vigil.plays", "myl.vigil.gold_first", "myl.gold.first_card", "myl.ally.ability.paid")
 def vigil_start_and_abilities(t: Table) -> Body:
     """At the beginning of the Vigil the opponent may use an ability before the active player acts."""
-    if (yield from interjected(t, opponents(t, t["active"]))):
+    seat = may_interject(t, opponents(t, t["active"]))
+    if seat is not None:
+        yield from interjection(t, seat, (yield Ask(seat, "any time")))
         return "ability"
-    return (yield from _then(t, turn.vigil_start(t)))
+    label = yield from turn.vigil_start(t)
+    yield from changed(t, "declined", ())
+    return label
 
 
 @reading(*ANY_TIME, replaces="vigil")
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.ally.ability.paid")
 def vigil_and_abilities(t: Table) -> Body:
     """In the Vigil the opponent may use an ability before each thing that the active player does."""
-    if (yield from interjected(t, opponents(t, t["active"]))):
+    seat = may_interject(t, opponents(t, t["active"]))
+    if seat is not None:
+        yield from interjection(t, seat, (yield Ask(seat, "any time")))
         return "ability"
-    return (yield from _then(t, turn.vigil(t)))
+    label = yield from turn.vigil(t)
+    yield from changed(t, "declined", ())
+    return label
 
 
 @reading(*ANY_TIME, replaces="war")
@@ -91,10 +93,13 @@ def vigil_and_abilities(t: Table) -> Body:
 def war_and_abilities(t: Table) -> Body:
     """In the war the player who does not hold priority may use an ability before the other one acts; no ability that
     may be used at any time is a play of the war, so that priority and passes stay as they are."""
-    if not t.rules.war_is_over(t) and (yield from interjected(t, opponents(t, t["priority"]))):
+    seat = None if t.rules.war_is_over(t) else may_interject(t, opponents(t, t["priority"]))
+    if seat is not None:
+        yield from interjection(t, seat, (yield Ask(seat, "any time")))
         return "ability"
     before = t["priority"], t["passes"]
-    label = yield from _then(t, battle.war(t))
+    label = yield from battle.war(t)
+    yield from changed(t, "declined", ())
     if label == "ability" and "war" not in ability_of(t, t["act"].source, "ability").moment:
         yield from changed(t, "priority", before[0])
         yield from changed(t, "passes", before[1])
@@ -105,9 +110,13 @@ def war_and_abilities(t: Table) -> Body:
 @rule("myl.final.begins", "myl.battle.damage.last", "myl.ally.ability.paid")
 def final_and_abilities(t: Table) -> Body:
     """Before the Final phase the opponent may use an ability too."""
-    if (yield from interjected(t, opponents(t, t["active"]))):
+    seat = may_interject(t, opponents(t, t["active"]))
+    if seat is not None:
+        yield from interjection(t, seat, (yield Ask(seat, "any time")))
         return "ability"
-    return (yield from _then(t, turn.final(t)))
+    label = yield from turn.final(t)
+    yield from changed(t, "declined", ())
+    return label
 
 
 # -- which of two cards prevails -------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
         if facts.get(fact) in said:
             said[facts[fact]].append(words)
     for seat, left in (facts.get("countdown") or ("", (), ""))[1]:
-        said[seat].append(f"{left} turns left")
+        said[seat].append(f"{left} turn{'' if left == 1 else 's'} left")
     for seat in said:
         if facts.get("rounds"):
             said[seat].append(f"{sum(dict(totals)[seat] for totals in facts['rounds'])} points in rounds counted")

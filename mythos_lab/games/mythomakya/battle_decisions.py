@@ -30,7 +30,7 @@ OPTIONS = {
         declines=("pass", None),
     ),
     "speaker": Options("speakers", ("speaks_in_game",), verbs=("speak", "nobody"), declines=("nobody", None)),
-    "Zeus: card": _aims("zeus_targets", "names_something", "zeus_myth_only", "zeus_face_up"),
+    "Zeus: card": _aims("zeus_targets", "names_something", "zeus_myth_only", "of_stack_owners", "zeus_face_up"),
     "Apollo: card": _aims("apollo_cards", "apollo_own_top", "apollo_strength"),
     "Apollo: player": _aims("apollo_receivers", "apollo_opponent"),
     "Apollo: colour": _aims("any_colour", "apollo_colour"),
@@ -46,7 +46,7 @@ OPTIONS = {
     "Kronos: new stack": _aims("kronos_targets", "kronos_own_or_opponent"),
     "Aeolus: stack": Options(
         "aeolus_stacks",
-        ("aeolus_up_to_three", "aeolus_each_once"),
+        ("aeolus_up_to_three", "of_stack_owners", "aeolus_each_once"),
         verbs=("name", "done"),
         owes="announce_whole",
         drafted=("name",),

@@ -43,6 +43,19 @@ def exposed(t: Table, seat: str) -> list[str]:
     return found + t.rules.open_under_kronos(t, seat) if t["kronos_on"] else found
 
 
+def _owner(t: Table, what: Any) -> Any:
+    stack = what if isinstance(what, tuple) else stack_of(t, what)
+    return stack[0] if stack else None
+
+
+@rule("mk.botg.zeus.any_owner", "mk.botg.zeus.discard", "mk.botg.aeolus.whose", "mk.botg.aeolus.reorder",
+      because=lambda t, p, m, kept: f"{_owner(t, m[1])} is a team mate of {p}")  # fmt: skip
+def of_stack_owners(t: Table, seat: str, moves: Moves) -> Moves:
+    """What Zeus and Aeolus reach lies in a stack of somebody they reach."""
+    others = set(t.seats) - set(t.rules.stack_owners(t, seat))
+    return [m for m in moves if not others or _owner(t, m[1]) not in others]
+
+
 @rule("mk.botg.term.face_up.is_top")
 def open_to_gods(t: Table, seat: str) -> list[str]:
     """Face up lies the top card of a stack."""
@@ -71,8 +84,6 @@ def _not_top(t: Table, seat: str, move: Any, kept: Moves) -> str:
     stack = stack_of(t, move[1])
     if stack is None:
         return f"{move[1]} lies in no stack"
-    if stack[0] not in t.rules.stack_owners(t, seat):
-        return f"{stack[0]} is a team mate of {seat}"
     if move[1] not in faces_in(t, seat, place(stack)):
         return f"{move[1]} is no face-up card"
     under = "lies under Kronos" if stack == t["kronos_on"] else "is not the top card"
