@@ -178,8 +178,9 @@ def deck_of(s: Setup) -> cards.Cards:
 def begin(game: Game) -> Mapping[Any, Any]:
     """The places and facts before a new game: all cards in their packs."""
     by_kind = {kind: tuple(c.id for c in game.cards.values() if c.kind == kind) for kind in ("myth", "god", "apple")}
-    low = tuple(c for c in by_kind["myth"] if game.setup.option("quick") and 2 <= game.cards.strength[c] <= 5)
-    deck = tuple(c for c in by_kind["myth"] if c not in low)
+    quick, deck = game.setup.option("quick"), by_kind["myth"]
+    low = tuple(c for c in deck if 2 <= game.cards.strength[c] <= 5) if quick else ()
+    deck = tuple(c for c in deck if c not in low) if quick else deck
     return {"deck": deck, "removed": low, "box": by_kind["god"], "spare": by_kind["apple"], "teams": game.setup.teams}
 
 

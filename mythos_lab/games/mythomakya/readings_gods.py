@@ -16,12 +16,6 @@ from ...core.rules import reading, rule
 from .orders import still_bound
 from .table import active, clockwise, kronos_stack, stacks, those
 
-CLASHES = {
-    (("oq.mk.apollo.card_if_cancelled", "still_lost"), ("oq.mk.window.targets", "after_response")): (
-        "a card that is part of the price has to be named with the payment, not only once nobody cancels"
-    ),
-}
-
 # -- poets and the count ---------------------------------------------------------------------------------------------
 
 
