@@ -18,8 +18,8 @@ MOST = 2.5
 """A table may take so many times what an empty button takes."""
 
 USUAL = 45
-"""What an empty button takes as a rule, in milliseconds: most of it is the socket waiting. In some runs it does not wait
-and the button takes a quarter of that; the table is then held to the usual figure."""
+"""What an empty button takes as a rule, in milliseconds: most of it is the socket waiting. In some runs it does not
+wait and the button takes a quarter of that; the table is then held to the usual figure."""
 
 BUTTON = """
 import ipywidgets
