@@ -38,7 +38,7 @@ def said(position: Position, picked: Mapping[str, Any], seat: str) -> str:
 
 
 def _passed(position: Position, text: str, refusal: Refusal) -> int:
-    """How many rules about its verb a move passed before it was refused; -1 for one that no rule of the book refuses."""
+    """How many rules about its verb a move passed before it was refused; -1 where no rule of the book refuses it."""
     game, ask = position.game, position.ask
     if ask is None or refusal.clause.startswith("core."):
         return -1
