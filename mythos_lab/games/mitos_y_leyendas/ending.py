@@ -18,8 +18,9 @@ NUMBERS = {"games_of_round": Number("games_of_round", "myl.round.three", 3, "A r
 @rule("myl.zone.castle.empty", "myl.win.castle_empty")
 def empty_castles(t: Table) -> tuple[str, ...]:
     """The players who have no cards left in the Castle."""
+    values, index = t.values, t.index
     for seat in t.seats:
-        if not t["castle", seat]:
+        if not values[index["castle", seat]]:
             return tuple([p for p in t.seats if not t["castle", p] and p not in t["out"]])
     return ()
 

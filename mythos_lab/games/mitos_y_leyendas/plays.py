@@ -61,7 +61,7 @@ def announce(t: Table) -> Body:
 def targets(t: Table, seat: str, kind: str) -> list[str]:
     """What a text can aim at: cards in play of the kind it names, of the side it names."""
     side, _, what = kind.rpartition(" ")
-    seats = {"": t.seats, "own": (seat,), "opposing": opponents(t, seat)}[side]
+    seats = opponents(t, seat) if side == "opposing" else (seat,) if side == "own" else t.seats
     if what == "carrier":
         return carriers(t, seat, t["chain"][-1].what)
     if what == "ally":

@@ -66,8 +66,8 @@ def _facing(t: Table, seat: Seat) -> Seat:
 
 def opponents(t: Table, seat: Seat) -> tuple[str, ...]:
     """All other players who still have a part in the game, clockwise."""
-    others, out = t.clockwise[seat][1:], t["out"]
-    return without(others, out) if out else others
+    out = t["out"]
+    return without(t.clockwise[seat][1:], out) if out else t.clockwise[seat][1:]
 
 
 def allies(t: Table, seat: Seat) -> tuple[str, ...]:

@@ -124,7 +124,7 @@ def stack_of(t: Table, card: str) -> Stack | None:
     for seat in t.seats:
         for key, i in t.layout.of["stack", seat]:
             if card in v[i]:
-                return key[1:]  # type: ignore[return-value]
+                return key[1:]
     return None
 
 
