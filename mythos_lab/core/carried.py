@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .chance import Shuffles
 from .errors import BadInput
 from .flow import Step
 from .kernel import run
@@ -28,7 +29,9 @@ def carried(position: Position, game: Game) -> Position:
         return position
     _refuse_late(position, game)
     _refuse_steps(position, game)
-    return _with_past(position, game) or _as_it_stands(position, game)
+    here = _with_past(position, game) or _as_it_stands(position, game)
+    _refuse_dead_ends(here)
+    return here
 
 
 def _refuse_late(position: Position, game: Game) -> None:
@@ -47,6 +50,20 @@ def _refuse_steps(position: Position, game: Game) -> None:
     for above, below in pairwise(entry[0] for entry in reversed(position.agenda)):
         if (above, below) in could - can:
             raise _no(f"{below} is still to come after {above}, as it never is then", "a position before that")
+
+
+PROBED = 24
+"""So many of the moves are tried."""
+
+
+def _refuse_dead_ends(here: Position) -> None:
+    """What lies on the table in the middle of a turn may be nothing that the other rules could have laid there."""
+    try:
+        for move in () if isinstance(here.options, Shuffles) else here.options[:PROBED]:
+            here.after(move)
+    except Exception as error:
+        what = f"{here.step} finds what it could never find there ({type(error).__name__}: {error})"
+        raise _no(what, "the position before this turn") from None
 
 
 def _neighbours(steps: Mapping[str, Step]) -> Iterator[tuple[str, str]]:
