@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from ..core.chance import CHANCE, Shuffles
+from ..core.chance import CHANCE, Shuffles, generator
 from ..core.game import Game
 from ..core.legality import Action
 from ..core.position import Position
@@ -29,10 +29,10 @@ class Pool:
         self._rulings: list[Ruling] | None = None
 
     def ruling(self) -> Ruling | None:
-        """A shipped ruling of this game, each at most once."""
+        """A shipped ruling of this game, each at most once; a further one in the library leaves the others in order."""
         if self._rulings is None:
-            self._rulings = [r for r in rulings() if r.games[0] == self.game.name and len(r.basis) == 1]
-            self.rng.shuffle(self._rulings)
+            own, lot = [r for r in rulings() if r.games[0] == self.game.name and len(r.basis) == 1], self.rng.random()
+            self._rulings = sorted(own, key=lambda ruling: generator(f"{lot} {ruling.id}").random())
         return self._rulings.pop() if self._rulings else None
 
     def positions(self, kind: str) -> Iterator[Position]:
