@@ -15,6 +15,13 @@ LATER = ("passes", "declines", "goes on", "ends", "names nothing", "done", "keep
 NEVER = ("rearranges",)
 """Moves that lead nowhere by themselves."""
 
+QUIET = """() => new Promise(done => {
+  const still = () => { watch.disconnect(); done(); };
+  const watch = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(still, 150); });
+  let timer = setTimeout(still, 150);
+  watch.observe(document.querySelector('.mythos'), { childList: true, subtree: true, characterData: true });
+})"""
+
 
 @dataclass
 class Bench:
@@ -61,6 +68,7 @@ class Bench:
 
     def choose(self, label: str, value: str) -> None:
         self.all.get_by_label(label, exact=True).select_option(value)
+        self.settled()
 
     def type(self, label: str, words: str) -> None:
         box = self.all.get_by_label(label, exact=True)
@@ -85,6 +93,11 @@ class Bench:
                  document.querySelector(`.mythos [data-part="${p}"]`).innerText).join('') !== before""",
             arg=before,
         )
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until nothing on the table changes any more: board and desk are told one after the other."""
+        self.page.evaluate(QUIET)
 
     def choice(self, number: int) -> None:
         """Wait until so many choices have been made in the line in hand."""
