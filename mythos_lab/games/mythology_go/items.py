@@ -212,7 +212,8 @@ def _decline(item: Mapping[str, Any], position: Position, by: str) -> list[Actio
 def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     cards = position.game.cards
     under = item.get("under", [cards.name[c] for c in position.state["hand", by]])
-    if position.step == "TURN.RETURN" and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
+    ends = position.step == "TURN.RETURN" and position.state["turn"] == by
+    if ends and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
         raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
     names = [name_of(text, position, "under") for text in under]
     t = position.table()
@@ -275,6 +276,10 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     return {}
 
 
+PLAYS = ("first", "extra")
+"""Kinds of decisions that are plays: they are never made for a player, not even where only one card can be played."""
+
+
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
     """The move by which an unmentioned decision is passed by on the way to an item; None where it must be made."""
     ask = position.ask
@@ -290,7 +295,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return declines if declines in position.options else None
     if ask.kind == "return":
         return position.options[0]
-    return position.options[0] if len(position.options) == 1 or ask.seat == CHANCE else _shown(position)
+    alone = len(position.options) == 1 and ask.kind not in PLAYS
+    return position.options[0] if alone or ask.seat == CHANCE else _shown(position)
 
 
 def _shown(position: Position) -> Any:
