@@ -305,11 +305,14 @@ def _shown(position: Position) -> Any:
 
 
 def reached(position: Position, item: Mapping[str, Any]) -> bool:
-    """Whether an item that only brings the position on has brought it where it should."""
+    """Whether an item that only brings the position on has brought it where it should.
+
+    A game that is not decided when all its rounds have been played goes on with another one.
+    """
     kind = head(item)
-    if kind == "game_end":
+    if kind == "game_end" and len(position.state["rounds"]) < position.table().rules.rounds_a_game(position.table()):
         return position.over
-    if kind == "round_end":
+    if kind in ("game_end", "round_end"):
         return position.over or (_cleaned(position) and position.step == "TURN.DRAW")
     return kind == "count" and (position.over or position.step.startswith("ROUND.CLEAN"))
 
