@@ -12,6 +12,7 @@ from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
 from .said import name_of, read_place, rest_order, shuffle_of
+from .score import CLAUSE, cards_with
 from .second import OPEN
 from .table import places
 
@@ -290,6 +291,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if isinstance(position.options, Shuffles):
         return ("shuffle", state["pile"] if ask.kind == "shuffle" else position.options.cards)
+    if ask.kind == "condition":
+        return best_condition(position)
     declines = position.game.options[ask.kind].declines
     if declines is not None:
         return declines if declines in position.options else None
@@ -297,6 +300,13 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return position.options[0]
     alone = len(position.options) == 1 and ask.kind not in PLAYS
     return position.options[0] if alone or ask.seat == CHANCE else _shown(position)
+
+
+def best_condition(position: Position) -> Any:
+    """Of Strong and Weak the one that pays its player more; Strong where both pay the same."""
+    t, seat = position.table(), position.ask.seat  # type: ignore[union-attr]
+    pay = {kind: sum(line.points for line in t.rules.paying(t, cards_with(t, seat, kind))) for kind in CLAUSE}
+    return ("choose", max(pay, key=lambda kind: pay[kind]))
 
 
 def _shown(position: Position) -> Any:
