@@ -322,9 +322,10 @@ def reached(position: Position, item: Mapping[str, Any]) -> bool:
     kind = head(item)
     if kind == "game_end" and len(position.state["rounds"]) < position.table().rules.rounds_a_game(position.table()):
         return position.over
-    if kind in ("game_end", "round_end"):
-        return position.over or (_cleaned(position) and position.step == "TURN.DRAW")
-    return kind == "count" and (position.over or position.step.startswith("ROUND.CLEAN"))
+    if position.over:
+        return kind in ("count", "game_end", "round_end")
+    counted = kind == "count" and position.step.startswith("ROUND.CLEAN")
+    return counted or (kind in ALONE and _cleaned(position) and position.step == "TURN.DRAW")
 
 
 def _cleaned(position: Position) -> bool:
