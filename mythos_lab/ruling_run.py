@@ -196,7 +196,9 @@ class Run:
 
     def settled(self, position: Any) -> Any:
         """The position once nobody answers what is being played and what was promised is kept: looked at by checks."""
-        while isinstance(position, Position) and (self.being_played(position) or self.is_promised(position)):
+        while isinstance(position, Position) and any(
+            waits(position) for waits in (self.being_played, self.is_promised, self.is_unsaid)
+        ):
             after = self.pass_by({"resolve": True}, position)
             if after is None:
                 break
@@ -205,6 +207,10 @@ class Run:
 
     def being_played(self, position: Position) -> bool:
         return "chain" in position.game.layout.index and bool(position.state["chain"])
+
+    def is_unsaid(self, position: Position) -> bool:
+        """Whether what is chosen now goes without saying, and no item has said it."""
+        return position.ask is not None and position.ask.kind in getattr(self.notation, "UNSAID", ())
 
     def is_promised(self, position: Position) -> bool:
         """Whether an item has said already what is chosen now."""

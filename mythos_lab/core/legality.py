@@ -7,11 +7,12 @@ only what narrowing would take away, so `actions()` and `why_not` are one comput
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .chance import Shuffles
 from .errors import RuleError
-from .rules import about
+from .rules import RuleInfo, about
 
 if TYPE_CHECKING:
     from .game import Game
@@ -166,7 +167,36 @@ def refusal(
     if info is None or not clauses:
         raise RuleError(f"the rule {rule_name} refuses an action but names no clause of {game.name}")
     facts = info.because(t, action.seat, action.move, kept) if info.because else info.sentence.rstrip(".")
+    read = _read_otherwise(t, game, rule_name, action)
+    if read is not None:
+        clauses, facts = tuple(dict.fromkeys((*game.cites(read.clauses), *clauses))), read.sentence.rstrip(".")
     return Refusal(game.say(action), clauses, game.clause_text(clauses[0]), facts, nearest(game, action, legal))
+
+
+def _read_otherwise(t: Table, game: Game, rule_name: str, action: Action) -> RuleInfo | None:
+    """The rule of a reading without which this rule would not refuse: by its default the move would be left."""
+    if not game.replaced or rule_name in game.replaced or _leaves(t, rule_name, action):
+        return None
+    defaults = game.definition.parts[0]
+    for name in game.replaced:
+        if isinstance(name, str) and _leaves(_with_default(t, name, defaults[name]), rule_name, action):
+            return about(getattr(t.rules, name))
+    return None
+
+
+def _with_default(t: Table, name: str, default: Any) -> Table:
+    """The same table where one rule is that of the default again."""
+    other = type(t)(t.game, t.values, t.agenda)
+    other.rules = SimpleNamespace(**{**vars(t.rules), name: default})
+    return other
+
+
+def _leaves(t: Table, rule_name: str, action: Action) -> bool:
+    """Whether a narrowing rule leaves a move; a table that does not go with a default rule answers no."""
+    try:
+        return bool(getattr(t.rules, rule_name)(t, action.seat, [action.move]))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False
 
 
 def core_refusal(game: Game, action: Action, clause: str, facts: str, legal: Iterable[Move] = ()) -> Refusal:

@@ -110,11 +110,17 @@ def _peek_asked(position: Position, by: str) -> bool:
 
 def _give(item: Mapping[str, Any], position: Position) -> list[Any]:
     check_seat(item["to"], (*position.game.seats, MIDDLE), "to")
-    moves: list[Any] = [("give", _slot(item["card"], position, "card")), ("to", item["to"])]
+    moves = [("give", _slot(item["card"], position, "card")), ("to", item["to"])]
+    return [*moves, *_landing(item, position, item["to"])]
+
+
+def _landing(item: Mapping[str, Any], position: Position, to: str) -> list[Any]:
+    """Where the card lands: the place named; where one could be chosen and none is named, the end of the row."""
+    t, by, verb = position.table(), item["by"], item["action"]
+    lander, places = getattr(t.rules, f"{verb}_lander")(t, by, to), getattr(t.rules, f"{verb}_places")(t, to)
     if "at" in item:
-        t = position.table()
-        moves.append((t.rules.give_lander(t, item["by"], item["to"]) or item["by"], "at", item["at"]))
-    return moves
+        return [(lander or by, "at", item["at"])]
+    return [(lander, "at", places[-1])] if lander in t.seats and len(places) > 1 else []
 
 
 def _swap(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -133,7 +139,7 @@ def _take(item: Mapping[str, Any], position: Position) -> list[Any]:
     t, slot = position.table(), _slot(item["card"], position, "card")
     if slot[0] in t.rules.takeable(t, item["by"]):
         return [("take", slot[0]), (t.rules.taken_chooser(t, slot[0]), "hand", slot)]
-    return [("take", slot), *([("at", item["at"])] if "at" in item else [])]
+    return [("take", slot), *_landing(item, position, item["by"])]
 
 
 def _shuffle(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -195,11 +201,13 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
 
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
-    """The move by which an unmentioned decision is passed by: only a turn in which nothing can be done goes by.
+    """The move by which an unmentioned decision is passed by: a turn in which nothing can be done, an end to land at.
 
     It does not where nobody could do anything, and the turns would go round for ever.
     """
     ask = position.ask
+    if ask is not None and ask.kind == "landing":
+        return position.options[-1]
     if ask is None or item.get("by") == ask.seat or ask.kind not in ("peek", "secret peek", "action"):
         return None
     t = position.table()

@@ -196,7 +196,12 @@ class _Plan:
         return self._next("discard", "discard") or self._next("cards", "discard")
 
     def _discard(self, ask: Any) -> Any:
-        return self._next("discard", "discard") or self._next("cards", "discard")
+        return self._next("discard", "discard") or self._next("cards", "discard") or self._nameless_one()
+
+    def _nameless_one(self) -> Any:
+        """A card in hand that has no name, of which one is as good as another; None where all have names."""
+        cards = self.position.game.cards
+        return next((move for move in self.position.options if cards[move[1]].code == "nameless"), None)
 
     def _order(self, ask: Any) -> Any:
         return self._next("order", "order") or self.position.options[0]
@@ -264,6 +269,10 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     return {}
 
 
+UNSAID = ("fight", "order", "new target", "other carrier")
+"""Decisions that are made in the order of the table, or for the first card that fits, where no item says them."""
+
+
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
     """The move by which an unmentioned decision is passed by on the way to an item; None where it must be made."""
     ask = position.ask
@@ -271,8 +280,10 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if isinstance(position.options, Shuffles):
         return in_order(position)
-    if item.get("expect") == "illegal" and ask.kind in _ITEM_OF:
+    if item.get("expect") == "illegal" and ask.kind in (*_ITEM_OF, *UNSAID):
         return None
+    if ask.kind in UNSAID:
+        return position.options[0]
     return position.game.options[ask.kind].declines
 
 

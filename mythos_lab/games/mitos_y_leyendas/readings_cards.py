@@ -10,7 +10,7 @@ from ...core.chain import Link
 from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
-from . import abilities, strength, turn
+from . import abilities, battle, strength, turn
 from .flow import ABILITY
 from .table import (
     Mod,
@@ -257,6 +257,18 @@ def used_up(t: Table, seat: str, source: str) -> Events:
     yield from abilities.use_ability(t, seat, source)
     mods = (*t["mods"], Mod(source, "cannot_block", True, _WORN))
     yield Set("mods", tuple(sorted(set(mods), key=lambda m: (m.card, m.what, str(m.value), m.until))))
+
+
+@reading("oq.myl.block.used_ally", "no_until_regroup", replaces="able_to_block")
+@rule(
+    "myl.regroup.allies",
+    "myl.battle.block.from_defense_line",
+    "myl.golden",
+    because=lambda t, p, m, kept: f"{m[1][1]} was used since the last Regroup, or a card says that it cannot block",
+)
+def ready_to_block(t: Table, seat: str, moves: Moves) -> Moves:
+    """An Ally that was used since the last Regroup cannot block, nor one of which a card says so."""
+    return battle.able_to_block(t, seat, moves)
 
 
 @reading("oq.myl.block.used_ally", "no_until_regroup", replaces="allies_return")

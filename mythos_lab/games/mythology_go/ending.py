@@ -121,8 +121,14 @@ def transform_allowed(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.target.declare", because=lambda t, p, m, kept: "a target can be declared, and so it must")
 def must_declare(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Players must declare the targets as long as there is one."""
-    can = any(m[0] == "target" for m in moves)
+    can = any(m[0] == "target" for m in moves) and t.rules.is_due(t)
     return [m for m in moves if m[0] != "decline" or not can]
+
+
+@rule("mg.target.declare")
+def is_due(t: Table) -> bool:
+    """A target is due whenever it comes up, for a Gorgon that has copied a Werewolf too."""
+    return True
 
 
 NARROW = ("another_card", "in_range", "copied_once", "copy_allowed", "transform_allowed")

@@ -117,6 +117,13 @@ def _rule(name: str, make: Callable[[Any], Any]) -> Callable[[Position], Any]:
     return value
 
 
+def _game_winners(position: Position) -> list[str]:
+    """Who has won the game; nobody yet where another round has to decide it."""
+    t = _counted(position)
+    winners = t.rules.game_winners(t)
+    return [] if t.rules.plays_on(t, winners) else list(winners)
+
+
 def _actions(position: Position) -> list[str]:
     return list(dict.fromkeys(verb for verb, _ in position.options))
 
@@ -156,7 +163,7 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "next_starter": _next_starter,
     "totals": _rule("game_totals", dict),
     "rounds_won": _rule("rounds_won", dict),
-    "game_winners": _rule("game_winners", list),
+    "game_winners": _game_winners,
     "starters_after": _starters,
     "actions": _actions,
     "accusations": _accusations,

@@ -177,8 +177,8 @@ OPTIONS = {
 STANDING = {
     "draw": ("has_turns",),
     "play": ("at_most_two", "has_turns", "draws_on_this_turn"),
-    "under": ("play_comes_first",),
-    "end": ("play_comes_first",),
+    "under": ("play_comes_first", "ends_within_limit"),
+    "end": ("play_comes_first", "ends_within_limit"),
     "accuse": ("may_accuse",),
     "target": ("has_target",),
 }

@@ -12,6 +12,7 @@ from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
 from .said import name_of, read_place, rest_order, shuffle_of
+from .score import CLAUSE, cards_with
 from .second import OPEN
 from .table import places
 
@@ -212,7 +213,8 @@ def _decline(item: Mapping[str, Any], position: Position, by: str) -> list[Actio
 def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     cards = position.game.cards
     under = item.get("under", [cards.name[c] for c in position.state["hand", by]])
-    if position.step == "TURN.RETURN" and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
+    ends = position.step == "TURN.RETURN" and position.state["turn"] == by
+    if ends and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
         raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
     names = [name_of(text, position, "under") for text in under]
     t = position.table()
@@ -275,6 +277,10 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     return {}
 
 
+PLAYS = ("first", "extra")
+"""Kinds of decisions that are plays: they are never made for a player, not even where only one card can be played."""
+
+
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
     """The move by which an unmentioned decision is passed by on the way to an item; None where it must be made."""
     ask = position.ask
@@ -285,12 +291,22 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if isinstance(position.options, Shuffles):
         return ("shuffle", state["pile"] if ask.kind == "shuffle" else position.options.cards)
+    if ask.kind == "condition":
+        return best_condition(position)
     declines = position.game.options[ask.kind].declines
     if declines is not None:
         return declines if declines in position.options else None
     if ask.kind == "return":
         return position.options[0]
-    return position.options[0] if len(position.options) == 1 or ask.seat == CHANCE else _shown(position)
+    alone = len(position.options) == 1 and ask.kind not in PLAYS
+    return position.options[0] if alone or ask.seat == CHANCE else _shown(position)
+
+
+def best_condition(position: Position) -> Any:
+    """Of Strong and Weak the one that pays its player more; Strong where both pay the same."""
+    t, seat = position.table(), position.ask.seat  # type: ignore[union-attr]
+    pay = {kind: sum(line.points for line in t.rules.paying(t, cards_with(t, seat, kind))) for kind in CLAUSE}
+    return ("choose", max(pay, key=lambda kind: pay[kind]))
 
 
 def _shown(position: Position) -> Any:
@@ -299,13 +315,17 @@ def _shown(position: Position) -> Any:
 
 
 def reached(position: Position, item: Mapping[str, Any]) -> bool:
-    """Whether an item that only brings the position on has brought it where it should."""
+    """Whether an item that only brings the position on has brought it where it should.
+
+    A game that is not decided when all its rounds have been played goes on with another one.
+    """
     kind = head(item)
-    if kind == "game_end":
+    if kind == "game_end" and len(position.state["rounds"]) < position.table().rules.rounds_a_game(position.table()):
         return position.over
-    if kind == "round_end":
-        return position.over or (_cleaned(position) and position.step == "TURN.DRAW")
-    return kind == "count" and (position.over or position.step.startswith("ROUND.CLEAN"))
+    if position.over:
+        return kind in ("count", "game_end", "round_end")
+    counted = kind == "count" and position.step.startswith("ROUND.CLEAN")
+    return counted or (kind in ALONE and _cleaned(position) and position.step == "TURN.DRAW")
 
 
 def _cleaned(position: Position) -> bool:

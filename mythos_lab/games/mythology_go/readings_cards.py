@@ -77,7 +77,7 @@ def imp_face_up(t: Table, seat: str) -> list[Any]:
 
 
 @reading("oq.mg.lutin.face", "face_up", replaces="drawn_card")
-@rule("mg.lutin.spell", because=lambda t, p, m, kept: "the card drawn is laid face up")
+@rule("mg.lutin.spell", "mg.place.face", because=lambda t, p, m, kept: "the card drawn is laid face up")
 def drawn_card_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """What is placed is the card drawn, face up."""
     names = [t.cards.name[card] for card in t["drawn", seat]]

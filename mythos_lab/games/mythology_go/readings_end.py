@@ -46,6 +46,14 @@ def may_decline(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves
 
 
+@reading("oq.mg.loup.copies_first", "transformations_first", replaces="is_due")
+@reading("oq.mg.loup.copies_first", "turn_order", replaces="is_due")
+@rule("mg.target.declare", "mg.loup.no_chain")
+def due_before_changes(t: Table) -> bool:
+    """A Gorgon that has become a Werewolf only when cards were being transformed already may declare a target."""
+    return not t["shapes"]
+
+
 @reading("oq.mg.target.range", "own_field_only", replaces="in_range")
 @rule("mg.target.declare", because=lambda t, p, m, kept: "it lies on another field")
 def own_field(t: Table, seat: str, moves: list[Any]) -> list[Any]:

