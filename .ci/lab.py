@@ -66,8 +66,12 @@ def free_port() -> int:
 
 
 def settle(token: str) -> None:
-    """Point Jupyter at settings of our own, without the news prompt, and hand it the token unseen."""
+    """Point Jupyter at settings of our own, without the news prompt, and hand it the token unseen.
+
+    Cells find the programs of this environment: `!mythos-lab rules kronos`.
+    """
     os.environ.update(JUPYTER_TOKEN=token, JUPYTER_CONFIG_DIR=str(HOME))
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     for name, values in QUIET.items():
         path = HOME / "lab" / "user-settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         if not path.exists():

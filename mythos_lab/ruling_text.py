@@ -54,7 +54,12 @@ def located(text: str, source: str, line: int) -> Any:
         mark = getattr(error, "problem_mark", None)
         at = line + (mark.line if mark else 0)
         what = getattr(error, "problem", None) or str(error)
-        raise BadInput(f"this is no YAML: {what}", source=source, line=at, expected="see the ruling format") from None
+        raise BadInput(
+            f"this is no YAML: {what}",
+            source=source,
+            line=at,
+            expected="YAML, as in a shipped ruling",
+        ) from None
     _shift(data, line)
     return data
 

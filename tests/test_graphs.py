@@ -584,3 +584,9 @@ def test_every_look_is_known_on_a_dark_page() -> None:
 def test_importing_graphs_loads_no_networkx() -> None:
     code = "import sys, mythos_lab.graphs; assert 'networkx' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("draw", [graphs.phase_graph, graphs.clause_graph])
+def test_the_name_of_a_game_is_no_game(draw: Callable[..., object]) -> None:
+    with pytest.raises(BadInput, match=r"'mythomakya\.battle' is no game; expected one such as load_game"):
+        draw("mythomakya.battle")

@@ -362,3 +362,9 @@ def test_a_picture_takes_under_five_milliseconds() -> None:
         show.svg(position.bare(), "A")
         took.append(time.process_time() - begun)
     assert statistics.median(took) < 0.005
+
+
+def test_a_view_shows_itself_as_its_seat_sees_the_table() -> None:
+    p = new_game("mythomakya.battle", players=3, seed=4)
+    assert show.table.view_text(p.view("B")) == show.text(p, "B")
+    assert show.table.view_html(p.view("B")) == show.html(p, "B")

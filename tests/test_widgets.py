@@ -365,3 +365,9 @@ def test_a_reading_that_cannot_be_played_says_so() -> None:
 def test_the_first_public_name_loads_the_extension(shell: InteractiveShell) -> None:
     shell.run_cell("import mythos_lab; start = mythos_lab.new_game('mythomakya.triumph', seed=1)")
     assert "data:image/svg+xml" in rich(shell, shell.user_ns["start"])["text/html"]
+
+
+@pytest.mark.parametrize("bench", [Stepper, mythos_lab.Table])
+def test_the_name_of_a_game_is_no_position(bench: Any) -> None:
+    with pytest.raises(BadInput, match=r"'mythomakya\.triumph' is no position"):
+        bench(TRIUMPH)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput
+from ..core.game import Game
 from . import words
 
 if TYPE_CHECKING:
-    from ..core.game import Game
     from ..core.rules import Clause, OpenQuestion
 
 KEY = ("thick arrow: overrides; thin arrow: refers to", "cut corners and dashed arrow: an open question about it")
@@ -33,6 +33,8 @@ def clause_graph(game: Game, about: str = "") -> Any:
     """
     from .drawn import Drawn
 
+    if not isinstance(game, Game):
+        raise words.no_game(game)
     title = f"clauses of {game.title}{f', about {about}' if about else ''}"
     graph = Drawn(kind="clauses", name=game.name, game=game, title=title, leads="any", key=KEY)
     clauses = {c.id: c for c in game.book.clauses.values() if game.cites((c.id,))}

@@ -5,17 +5,15 @@ What has been played only leaves marks on it; looking closer or from afar folds 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.errors import BadInput
 from ..core.flow import Edge, Step, edges, state_of
+from ..core.game import Game
 from ..core.position import Position
 from ..core.rules import about
 from . import words
 from .taken import taken, times
-
-if TYPE_CHECKING:
-    from ..core.game import Game
 
 ALL_STEPS, PHASES = "steps", "phases"
 """How close to look: at every step, or at phases only. The name of a phase opens that one and folds the others."""
@@ -50,6 +48,8 @@ def phase_graph(of: Game | Position, zoom: str = ALL_STEPS, *, by: Any = None) -
     """
     from .drawn import Drawn
 
+    if not isinstance(of, (Game, Position)):
+        raise words.no_game(of)
     position = of if isinstance(of, Position) else None
     game: Any = of.game if isinstance(of, Position) else of
     _check(game, zoom)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
 from ..core.chance import CHANCE
+from ..core.errors import BadInput
 from ..core.events import Clear, Event, Exchange, Look, Move, Over, Rearrange, Reorder, Set, Swap
 from ..core.legality import Action
 from ..core.state import COUNT, FACES, zone_name
@@ -31,6 +32,11 @@ def seat_shown(position: Position) -> str:
     """Whose view is shown when nobody says whose: the player who is to choose, else the first seat."""
     ask = position.ask
     return ask.seat if ask is not None and ask.seat in position.game.seats else position.game.seats[0]
+
+
+def no_game(of: Any) -> BadInput:
+    """The error for what is no game, such as the name of one."""
+    return BadInput(f"{of!r} is no game", expected='one such as load_game("mythomakya.battle")')
 
 
 def one_line(text: Any) -> str:

@@ -53,7 +53,7 @@ def _top(scene: Scene, room: float) -> Piece:
 
 
 def _head(scene: Scene, room: float) -> Iterator[Piece]:
-    seen = width(scene.seen_by, 14) + 10
+    seen = width(scene.seen_by, 15, True) + 16
     yield Piece(
         put(scene.title, 0, 15, DIM, room - seen) + put(scene.seen_by, room, 15, DIM, seen, "end", "d b"), room, 17
     )

@@ -19,6 +19,7 @@ from ..core.legality import Refusal
 from ..core.position import Position
 from ..core.rules import Clause
 from ..core.trace import Trace
+from ..core.view import View
 from ..graphs.words import seat_shown
 from ..questions import Entry
 from . import asked, compared, known, table, told
@@ -77,6 +78,7 @@ def _trace(tell: Callable[[Position, str], str]) -> Say:
 
 SHOWN: dict[type, tuple[Say, Say]] = {
     Position: (lambda p: table.text(p, seat_shown(p)), lambda p: table.html(p, seat_shown(p))),
+    View: (table.view_text, table.view_html),
     Trace: (_trace(told.trace_text), _trace(told.trace_html)),
     Knowledge: (
         lambda k: known.knowledge_text(k.position, k.seat),

@@ -145,12 +145,16 @@ def _plain_face(game: Game, card: str) -> dict[str, Any]:
 
 def scene(position: Position, seat: str) -> Scene:
     """The scene of a position as one seat sees it. Raises `BadInput` for a seat that is not at the table."""
-    view = position.view(seat)
+    return scene_of(position.view(seat))
+
+
+def scene_of(view: View) -> Scene:
+    """The scene of a view: all that its seat is shown, and nothing else."""
     table, by_owner, aside = _places(view)
     options = _options(view)
     return Scene(
         view.game.title,
-        seen_by(seat),
+        seen_by(view.seat),
         now(view),
         tuple(lines(view)),
         tuple(options[:MOST_OPTIONS]),

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..graphs.picture import Picture
 from . import drawing, plain
-from .scene import scene
+from .scene import Scene, scene, scene_of
 
 if TYPE_CHECKING:
     from ..core.position import Position
+    from ..core.view import View
 
 
 def text(position: Position, seat: str) -> str:
@@ -29,5 +30,18 @@ def html(position: Position, seat: str) -> str:
 
 def picture(position: Position, seat: str) -> Picture:
     """The picture as a thing for a cell: it shows itself, prints as text, and is the same each time."""
-    said = scene(position, seat)
+    return _picture(scene(position, seat))
+
+
+def view_text(view: View) -> str:
+    """What a view shows, in lines."""
+    return plain.text(scene_of(view))
+
+
+def view_html(view: View) -> str:
+    """What a view shows, as picture and words."""
+    return _picture(scene_of(view)).html
+
+
+def _picture(said: Scene) -> Picture:
     return Picture(drawing.svg(said), plain.text(said), f"{said.title}, {said.seen_by}. {said.now}")

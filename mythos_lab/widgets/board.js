@@ -5,6 +5,8 @@
 
 const STEP = 1100, FLIGHT = 420, ALL_OF_IT = 9000; // milliseconds: an event, a card under way, everything at most
 const SIGNS = { moved: "→", won: "★", played: "▶", cancelled: "✕", restored: "↺", seen: "◉", over: "■", changed: "•" };
+const PATIENCE = 4000; // milliseconds until it is said that the kernel does not answer
+const UNHEARD = "The kernel does not answer: it is busy, or it was restarted. After a restart run this cell again.";
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = time => new Promise(done => setTimeout(done, time));
 
@@ -24,6 +26,8 @@ class Board {
 
   close() {
     this.playing++;
+    clearTimeout(this.unheard);
+    this.keyboard.close();
     for (const [event, heard] of this.heard) this.model.off(event, heard);
     this.root.remove();
   }
@@ -71,6 +75,7 @@ class Board {
     this.heard = [
       ["change:scene", () => this.next()],
       ["change:error", () => this.alarm()],
+      ["msg:custom", message => this.heardOf(message)],
       ["change:animate", () => { this.setting.checked = this.model.get("animate"); }],
       ["change:editable", () => this.redraw()],
     ];
@@ -244,7 +249,20 @@ class Board {
   }
 
   send(card, place, action) {
-    this.model.send({ pick: { card, place, action } });
+    this.say({ pick: { card, place, action } });
+  }
+
+  // The kernel says that it has heard; where it does not, the person has to know.
+  say(message) {
+    clearTimeout(this.unheard);
+    this.unheard = setTimeout(() => { this.alert.textContent = UNHEARD; }, PATIENCE);
+    this.model.send(message);
+  }
+
+  heardOf(message) {
+    if (!message.heard) return;
+    clearTimeout(this.unheard);
+    this.alarm();
   }
 
   dragged(event) {
@@ -254,7 +272,7 @@ class Board {
     if (event.type === "dragover" && place && this.dragging) event.preventDefault();
     if (event.type !== "drop" || !place || !this.dragging) return;
     event.preventDefault();
-    this.model.send({ drop: { ...this.dragging, to: place.dataset.place } });
+    this.say({ drop: { ...this.dragging, to: place.dataset.place } });
     this.dragging = null;
   }
 

@@ -183,6 +183,7 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         self._hear(content)
+        self.send({"heard": True})
 
     def _hear(self, content: Any) -> None:
         """Hand a message on; whatever goes wrong is shown on the page, which would show nothing of it."""

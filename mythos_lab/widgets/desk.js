@@ -11,12 +11,31 @@ function remember(open) {
   try { window.localStorage.setItem(STORE, JSON.stringify(open)); } catch { /* a page that may not store forgets */ }
 }
 
+const PATIENCE = 4000; // milliseconds until it is said that the kernel does not answer
+const UNHEARD = "The kernel does not answer: it is busy, or it was restarted. After a restart run this cell again.";
+
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "mythos-desk";
   el.append(root);
   const sections = new Map();
-  const send = (what) => model.send(what);
+  const lost = document.createElement("div");
+  lost.setAttribute("role", "alert");
+  let unheard = 0;
+
+  // The kernel says that it has heard; where it does not, the person has to know.
+  function send(what) {
+    clearTimeout(unheard);
+    unheard = setTimeout(() => { lost.textContent = UNHEARD; root.prepend(lost); }, PATIENCE);
+    model.send(what);
+  }
+
+  // Ctrl+S and the like are JupyterLab's, also while the keyboard is on the table: all other keys are kept from it.
+  const lent = (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !keyhome?.contains(event.target)) return;
+    keyhome.removeAttribute("data-lm-suppress-shortcuts");
+    setTimeout(() => keyhome?.setAttribute("data-lm-suppress-shortcuts", "true"));
+  };
 
   // -- what is shown: a part is written again only when its words changed --------------------------------------------
 
@@ -101,6 +120,10 @@ function render({ model, el }) {
   // -- from Python --------------------------------------------------------------------------------------------------
 
   function told(message) {
+    if (message.heard) {
+      clearTimeout(unheard);
+      lost.remove();
+    }
     if (message.clear) root.querySelectorAll(`form[data-do="${message.clear}"] input`).forEach((box) => { box.value = ""; });
   }
 
@@ -119,6 +142,7 @@ function render({ model, el }) {
     keyhome = home();
     keyhome.setAttribute("data-lm-suppress-shortcuts", "true");
     keyhome.addEventListener("keydown", keyed);
+    window.addEventListener("keydown", lent, true);
   });
   root.addEventListener("click", clicked);
   root.addEventListener("change", chosen);
@@ -129,7 +153,9 @@ function render({ model, el }) {
   draw();
   return () => {
     cancelAnimationFrame(later);
+    clearTimeout(unheard);
     keyhome?.removeEventListener("keydown", keyed);
+    window.removeEventListener("keydown", lent, true);
     model.off("change:parts", draw);
     model.off("msg:custom", told);
   };

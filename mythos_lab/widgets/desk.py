@@ -66,3 +66,4 @@ class Desk(anywidget.AnyWidget):
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         if "do" in content:
             self.do(str(content["do"]), content.get("what", ""), str(content.get("of", "")))
+        self.send({"heard": True})

@@ -162,12 +162,14 @@ class Editor(ipywidgets.VBox):
         self._change(self.sketch.moved(card, self._key(card, source), self._spot(target).keys[0], self._number()))
 
     def _add(self) -> None:
+        if self.card.value is None:
+            raise BadInput("every card of the game lies somewhere already", expected="a card that was taken away")
         self._change(self.sketch.added(self.card.value, self._spot(self.place.value).keys[0], self._number()))
 
     def _take_away(self) -> None:
         if self._held is None:
             raise BadInput("no card is picked", expected="a click on the card first")
-        card, place = self._held
+        (card, place), self._held = self._held, None
         self._change(self.sketch.removed(card, self._key(card, place)))
 
     # -- changing ----------------------------------------------------------------------------------------------------

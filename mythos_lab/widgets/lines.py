@@ -6,6 +6,7 @@ another move after going back opens a line of its own. It knows no widget.
 
 from __future__ import annotations
 
+from ..core.errors import BadInput
 from ..core.position import Position
 from ..graphs import words
 from ..graphs.words import one_line
@@ -23,6 +24,8 @@ class Lines:
     """Lines of play that share their beginnings, and the place in one of them where we are."""
 
     def __init__(self, position: Position):
+        if not isinstance(position, Position):
+            raise BadInput(f"{position!r} is no position", expected='one such as new_game("mythology_go", seed=1)')
         self._lines = [stops(position)]
         self._forks = [0]
         self._given: dict[int, str] = {}

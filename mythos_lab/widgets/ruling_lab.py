@@ -128,7 +128,8 @@ class RulingLab(ipywidgets.VBox):
             self._show(self.found.value)
 
     def _judge_own(self) -> None:
-        """Run what is written: one ruling, judged as any other."""
+        """Run what is written: one ruling, judged as any other. Nothing that was judged before stays."""
+        self._show(None)
         texts = list(documents(self.text.value))
         if len(texts) != 1:
             raise BadInput(f"{len(texts)} rulings", source=SOURCE, expected="one")
