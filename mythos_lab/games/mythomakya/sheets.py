@@ -51,8 +51,10 @@ def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Any]:
 
 
 def _new(game: Game, count: Any) -> Position:
+    """A new game once the stacks lie, whoever lays them."""
     seats = tuple(SEATS[: 2 if count == "quick" else count])
-    return game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
+    position = game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
+    return _go_on(position, lambda p: p.ask is not None and p.ask.kind != "lay")
 
 
 def _go_on(position: Position, until: Any) -> Position:
