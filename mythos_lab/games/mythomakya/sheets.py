@@ -162,7 +162,10 @@ def _play_series(s: Sheet) -> dict[str, Any]:
         found["credited"].append(list(t.rules.credit_of_game(t, _winners(t, played["won"]))))
         caller = t.rules.next_caller(t, caller)
     won = t.rules.games_won(t, found["credited"])
-    found |= {"games_won": {**dict.fromkeys(seats, 0), **dict(won)}, "series_winners": list(t.rules.series_winners(t, won))}
+    found |= {
+        "games_won": {**dict.fromkeys(seats, 0), **dict(won)},
+        "series_winners": list(t.rules.series_winners(t, won)),
+    }
     return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
 
 
