@@ -233,6 +233,8 @@ class Run:
             yield self.notation.refused_look(item, position)
             return
         actions = self.actions(item, position)
+        if not actions:
+            raise BadInput("nobody acts here who could be refused", field="expect", expected="an item with a player")
         if SAYS in item:
             yield position.why_not(item[SAYS])
             return

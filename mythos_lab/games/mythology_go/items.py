@@ -100,6 +100,17 @@ def with_forced(item: Mapping[str, Any], position: Position, made: list[Action])
 
 
 def _play(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
+    """A play; own cards that may be turned up freely, where a reading lets the owner do so, are turned up before it."""
+    said = (item.get("turn_up") or {}).get(by, ())
+    freely = [Action(by, "turn up freely", read_place(place, position, "turn_up")) for place in said]
+    if not freely or any(action.move not in position.options for action in freely):
+        return _played(item, position, by)
+    for action in freely:
+        position = position.after(action.move)
+    return [*freely, *_played({key: item[key] for key in item if key != "turn_up"}, position, by)]
+
+
+def _played(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     name = name_of(item["play"], position, "play")
     face: Any = read_place(item["onto"], position, "onto") if "onto" in item else item.get("face", "")
     if face not in ("", "up", "hidden") and "onto" not in item:

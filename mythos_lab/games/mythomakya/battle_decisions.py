@@ -126,6 +126,7 @@ OPTIONS = {
     ),
 }
 STANDING = {
+    "call": ("called_in_its_place",),
     "god": (
         "hermes_not_on_kronos_move",
         "hermes_answers_gods",

@@ -322,7 +322,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return None
     if "setup" in item or ask.kind == "lay" or (ask.seat, ask.kind) == (CHANCE, "gods"):
         return position.options[0]
-    if ask.kind == "card" and list(position.options) == [("stop", None)]:
+    forced = len(position.options) == 1 and (ask.kind == "gift" or position.options[0] == ("stop", None))
+    if forced and ask.kind in ("gift", "card"):
         return position.options[0]
     return position.game.options[ask.kind].declines
 

@@ -171,15 +171,15 @@ EXTRA_GODS = 2
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="undealt_gods")
 @rule("mk.botg.setup.5p.caller.gods")
 def any_god(t: Table, seat: str) -> Moves:
-    """Any of the fourteen god cards can be named."""
-    return [("choose", god) for god in t["box"]]
+    """Any of the fourteen god cards can be named; in a position in which they have been dealt, the undealt ones."""
+    return [("choose", god) for god in t["undealt"] or t["box"]]
 
 
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="among_undealt")
 @rule("mk.botg.setup.5p.caller.gods", because=lambda t, p, m, kept: f"{m[1]} is not among the god cards in the box")
 def among_all_gods(t: Table, seat: str, moves: Moves) -> Moves:
     """The caller names gods before any are dealt, each once."""
-    return [m for m in moves if m[1] in t["box"]]
+    return [m for m in moves if m[1] in (t["undealt"] or t["box"])]
 
 
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="choose_extras")
@@ -189,6 +189,8 @@ def name_two_gods(t: Table) -> Body:
     caller = t["caller"]
     if len(t.seats) != 5:
         return "chosen"
+    if t["undealt"]:
+        return (yield from setup.choose_extras(t))
     _, god = yield Ask(caller, "extra god")
     yield OpenMove((god,), "box", ("gods", caller))
     if len(t["gods", caller]) < EXTRA_GODS:
@@ -201,6 +203,8 @@ def name_two_gods(t: Table) -> Body:
 @rule("mk.botg.setup.gods.shuffle", "mk.botg.setup.gods.deal", "mk.botg.setup.gods.box")
 def deal_the_other_gods(t: Table) -> Body:
     """The god cards that were not named are shuffled and dealt; what is left after the deal stays in the box."""
+    if any(t["gods", p] for p in t.seats if p != t["caller"]):
+        return
     _, order = yield Ask(CHANCE, "gods")
     each = t.rules.by_count(t, "gods")
     for i, seat in enumerate(t.seats):

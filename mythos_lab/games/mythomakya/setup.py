@@ -156,6 +156,12 @@ def a_colour(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[1] in COLOURS]
 
 
+@rule("mk.toh.setup.caller", "mk.botg.setup.caller", because=lambda t, p, m, kept: "the colour is not to be called now")
+def called_in_its_place(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The senior colour is called once, in its place among the steps of the set-up."""
+    return moves if t.agenda and t.agenda[-1][0] == "SETUP.COLOUR" else []
+
+
 @rule("mk.toh.setup.caller", "mk.botg.setup.caller")
 def call_colour(t: Table) -> Body:
     """The caller names the senior colour."""

@@ -51,8 +51,10 @@ def _setups(game: Game, given: Mapping[str, Any]) -> dict[Any, Any]:
 
 
 def _new(game: Game, count: Any) -> Position:
+    """A new game once the stacks lie, whoever lays them."""
     seats = tuple(SEATS[: 2 if count == "quick" else count])
-    return game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
+    position = game.for_players(setup_of(game, seats, quick=count == "quick")).new(seed=0)
+    return _go_on(position, lambda p: p.ask is not None and p.ask.kind != "lay")
 
 
 def _go_on(position: Position, until: Any) -> Position:
@@ -160,7 +162,10 @@ def _play_series(s: Sheet) -> dict[str, Any]:
         found["credited"].append(list(t.rules.credit_of_game(t, _winners(t, played["won"]))))
         caller = t.rules.next_caller(t, caller)
     won = t.rules.games_won(t, found["credited"])
-    found |= {"games_won": dict(won), "series_winners": list(t.rules.series_winners(t, won))}
+    found |= {
+        "games_won": {**dict.fromkeys(seats, 0), **dict(won)},
+        "series_winners": list(t.rules.series_winners(t, won)),
+    }
     return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
 
 

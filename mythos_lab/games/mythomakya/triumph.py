@@ -282,7 +282,7 @@ OPTIONS = {
     "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
-STANDING = {"pass": ("everybody_plays",)} | {
+STANDING = {"pass": ("everybody_plays",), "call": ("called_in_its_place",)} | {
     verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")
 }
 
