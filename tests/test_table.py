@@ -127,6 +127,31 @@ def test_open_questions_of_a_clause_name_the_reading_in_force() -> None:
     assert "<b>in force: </b><code>mandatory</code>" in table.foot.parts["clause"]
 
 
+@pytest.mark.parametrize("game", games())
+def test_open_questions_are_asked_in_their_words_with_their_id_beside(game: str) -> None:
+    table = Table(new_game(game, players=play.counts(game)[0], seed=1))
+    table.foot.opened = ["readings"]
+    questions = table.position.game.definition.questions
+    listed_ = unescape(table.foot.parts["readings"])
+    for q in questions.values():
+        assert f">{words.one_line(q.question)}</option>" in listed_ and f">{q.id}</option>" not in listed_
+    first = next(iter(questions.values()))
+    do(table, "question", first.id)
+    assert f"<small><code>{first.id}</code></small>" in table.foot.parts["readings"]
+
+
+def test_what_applies_the_chosen_readings_stands_with_them_before_everything_else() -> None:
+    table = Table(new_game(HIDDEN, seed=1), ALL)
+    do(table, "question", "oq.hm.peek.mandatory")
+    do(table, "reading", "oq.hm.peek.mandatory mandatory")
+    said = unescape(table.foot.parts["readings"])
+    question = table.position.game.book.questions["oq.hm.peek.mandatory"].question
+    chosen = said.partition('<div class="chosen">')[2].partition("<select")[0]
+    assert question in chosen and "<b>mandatory</b>" in chosen and 'data-do="read"' in chosen
+    do(table, "compare")
+    assert f"under {question} <b>mandatory</b>" in unescape(table.foot.parts["readings"])
+
+
 # -- stepping ----------------------------------------------------------------------------------------------------------
 
 
