@@ -13,6 +13,7 @@ from mythos_lab.widgets import otherwise, tried
 from mythos_lab.widgets.draft import Draft, orders
 from mythos_lab.widgets.lines import stops
 from mythos_lab.widgets.session import Session
+from mythos_lab.widgets.timeline import Moment
 from mythos_lab.widgets.walk import in_force
 
 TRIUMPH, BATTLE, HIDDEN, GO, MITOS = (
@@ -120,6 +121,51 @@ def texts(session: Session) -> list[str]:
 def test_a_draft_is_falsy_until_something_is_chosen() -> None:
     draft = Draft(new_game(HIDDEN, players=2, seed=1))
     assert not draft and not draft.done and draft.position is draft.start
+
+
+@pytest.mark.parametrize("leave", ["end", "bot", "jump", "line", "reading", "again"])
+def test_a_draft_is_dropped_wherever_the_table_goes_on_without_it(owing: Session, leave: str) -> None:
+    owing.view = ALL
+    owing.pick({"action": "Dima pays P4"})
+    owing.choose_reading("oq.mk.kronos.ends", "whole_game")
+    ways = {
+        "end": owing.play_to_the_end,
+        "bot": lambda: owing.set_bot("Dima", "greedy"),
+        "jump": lambda: owing.go(Moment(0, 0)),
+        "line": lambda: owing.follow(0),
+        "reading": owing.read_on,
+        "again": owing.replay,
+    }
+    ways[leave]()
+    assert owing.draft is None and owing.shown is owing.position and owing.resting
+    owing.confirm()
+    assert owing.trouble is None and owing.shown is owing.position
+    if not owing.position.over:
+        owing.say(texts(owing)[0])
+    assert owing.position is owing.lines.line[owing.lines.at]
+
+
+@pytest.mark.parametrize("game", [BATTLE, HIDDEN, GO, MITOS])
+def test_playing_to_the_end_in_the_middle_of_a_draft_shows_the_end(game: str) -> None:
+    session = Session(new_game(game, seed=1))
+    for n in range(300):
+        if session.draft or session.position.over:
+            break
+        if orders(session.shown):
+            session.put(0)
+        else:
+            session.pick({"action": texts(session)[n % len(texts(session))]})
+    assert session.draft
+    session.play_to_the_end()
+    assert session.draft is None and session.shown is session.position and session.position.over
+
+
+def test_a_draft_is_shown_to_nobody_but_its_player(owing: Session) -> None:
+    owing.pick({"action": "Dima pays P4"})
+    owing.view = "Sasha"
+    assert owing.draft is None and owing.shown is owing.position
+    owing.view = "Dima"
+    assert said(owing).startswith("paid 1 of 2")
 
 
 # -- playing, refusals -------------------------------------------------------------------------------------------------

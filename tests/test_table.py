@@ -16,6 +16,7 @@ import pytest
 
 from mythos_lab import ALL, Table, games, new_game
 from mythos_lab.core.errors import BadInput
+from mythos_lab.graphs import words
 from mythos_lab.widgets import beside, controls, timeline
 from mythos_lab.widgets.draft import orders
 from tests.promises import hidden, play
@@ -126,6 +127,31 @@ def test_open_questions_of_a_clause_name_the_reading_in_force() -> None:
     assert "<b>in force: </b><code>mandatory</code>" in table.foot.parts["clause"]
 
 
+@pytest.mark.parametrize("game", games())
+def test_open_questions_are_asked_in_their_words_with_their_id_beside(game: str) -> None:
+    table = Table(new_game(game, players=play.counts(game)[0], seed=1))
+    table.foot.opened = ["readings"]
+    questions = table.position.game.definition.questions
+    listed_ = unescape(table.foot.parts["readings"])
+    for q in questions.values():
+        assert f">{words.one_line(q.question)}</option>" in listed_ and f">{q.id}</option>" not in listed_
+    first = next(iter(questions.values()))
+    do(table, "question", first.id)
+    assert f"<small><code>{first.id}</code></small>" in table.foot.parts["readings"]
+
+
+def test_what_applies_the_chosen_readings_stands_with_them_before_everything_else() -> None:
+    table = Table(new_game(HIDDEN, seed=1), ALL)
+    do(table, "question", "oq.hm.peek.mandatory")
+    do(table, "reading", "oq.hm.peek.mandatory mandatory")
+    said = unescape(table.foot.parts["readings"])
+    question = table.position.game.book.questions["oq.hm.peek.mandatory"].question
+    chosen = said.partition('<div class="chosen">')[2].partition("<select")[0]
+    assert question in chosen and "<b>mandatory</b>" in chosen and 'data-do="read"' in chosen
+    do(table, "compare")
+    assert f"under {question} <b>mandatory</b>" in unescape(table.foot.parts["readings"])
+
+
 # -- stepping ----------------------------------------------------------------------------------------------------------
 
 
@@ -174,6 +200,41 @@ def test_the_timeline_and_its_jumps(table: Table) -> None:
     moment = found[0].moment
     do(table, "moment", f"{moment.at}.{moment.shown}")
     assert table.session.lines.at == moment.at
+
+
+def listed(table: Table) -> tuple[list[str], list[str]]:
+    """What the timeline shows: its rounds, and the choices of the one we are in."""
+    rounds, choices = unescape(table.foot.parts["track"]).split('aria-label="timeline"')[-1].split("</div>")[:2]
+    buttons = [
+        [b.partition("</button>")[0].rpartition(">")[2] for b in row.split("<button")[1:]] for row in (rounds, choices)
+    ]
+    return buttons[0], buttons[1]
+
+
+def test_a_round_lists_the_choices_made_in_it() -> None:
+    table = Table(new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1))
+    assert listed(table) == (["start"], ["beginning"])
+    for action in ("Dima calls red", "Sasha plays K2", "Dima plays K10"):
+        click(table, action)
+    assert listed(table) == (["start", "1", "round 2"], ["beginning"])
+    do(table, "step", "back")
+    assert listed(table) == (["start", "round 1", "2"], ["beginning", "Sasha plays K2", "Dima plays K10"])
+    do(table, "go", 0)
+    assert listed(table) == (["start", "1", "2"], ["beginning", "Dima calls red"])
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_choice_is_listed_in_one_round_the_one_in_which_it_was_made(game: str) -> None:
+    table = Table(new_game(game, players=play.counts(game)[0], seed=3), ALL)
+    do(table, "finish")
+    session = table.session
+    shown = []
+    for n, (start, number) in enumerate(session.spans()):
+        do(table, "go", start)
+        rounds, choices = listed(table)
+        assert rounds[n] == (f"{session.span} {number}" if number.isdigit() else number)
+        shown += choices[1:]
+    assert shown == [words.one_line(session.choice_words(at)) for at in range(1, session.lines.last + 1)]
 
 
 def test_lines_can_be_renamed_and_followed(table: Table) -> None:

@@ -92,6 +92,21 @@ def test_a_round_of_triumph_is_as_many_choices_as_players() -> None:
     assert starts[:4] == [1, 3, 5, 7] and len(starts) == 30
 
 
+def test_the_first_turn_of_mitos_begins_when_the_hands_are_kept() -> None:
+    line = played("mitos_y_leyendas")
+    first, second = list(timeline.marks(line, "turn"))[:2]
+    assert line[first.at].step == "VIGIL.GOLD" and line[first.at].state["turn"] == 1
+    assert line[second.at].state["turn"] == 2
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_round_begins_where_the_game_is_over(name: str) -> None:
+    line = played(name)
+    assert line[-1].over
+    for span in timeline.grains(line[0].game)[4:]:
+        assert all(m.at < len(line) - 1 for m in timeline.marks(line, span))
+
+
 def test_the_story_of_a_card_is_what_the_seat_saw_of_it() -> None:
     line = played(TRIUMPH)
     card = line[3].action.what  # the second card played

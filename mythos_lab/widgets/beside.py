@@ -6,7 +6,7 @@ asked for it by name); all text is escaped here or in `show`. It knows no widget
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -161,15 +161,13 @@ def in_words(session: Session) -> str:
 
 
 def readings(session: Session, question: str) -> str:
-    """The open questions of the game, the readings of the one in hand, those chosen, and what they would change."""
-    game = session.position.game
-    known = [(words.one_line(q.id), q.id) for q in game.definition.questions.values()]
+    """The readings chosen and what to do with them, the open questions of the game, the readings of the one in hand."""
+    known = [(words.one_line(q.question), q.id) for q in session.position.game.definition.questions.values()]
     pick = chooser("question", "open question", [("choose a question", ""), *known], question)
-    parts = [f'<div class="row">{pick}</div>']
+    parts = [_chosen(session), f'<div class="row">{pick}</div>']
     if question:
-        parts.append(_readings_of(session, game.book.questions[question]))
-    parts += [_chosen(session), _differences(session)]
-    return "".join(parts)
+        parts.append(_readings_of(session, session.position.game.book.questions[question]))
+    return "".join([*parts, _differences(session)])
 
 
 def _readings_of(session: Session, question: OpenQuestion) -> str:
@@ -181,29 +179,39 @@ def _readings_of(session: Session, question: OpenQuestion) -> str:
         press = button("reading", f"{question.id} {r.name}", r.name, more=pressed)
         rows.append(f"<li>{press} {escape(r.text)}{declared}</li>")
     reason = f"<small>by default {escape(question.default)}: {escape(question.reason)}</small>"
-    return f"<div>{escape(question.question)}<ul class=events>{''.join(rows)}</ul>{reason}</div>"
+    asked = f"{escape(question.question)} <small><code>{escape(question.id)}</code></small>"
+    return f"<div>{asked}<ul class=events>{''.join(rows)}</ul>{reason}</div>"
 
 
 def _chosen(session: Session) -> str:
-    under = [f"{q}: {r}" for q, r in session.position.game.readings.pairs]
-    force = f"<div>played under: {escape('; '.join(under))}</div>" if under else ""
+    """What is played under, and what has been chosen with the buttons that apply it: they stay in sight."""
+    under = dict(session.position.game.readings.pairs)
+    force = f"<div>played under: {_read(session, under)}</div>" if under else ""
     if not session.readings:
         return force
-    chosen = escape("; ".join(f"{q}: {r}" for q, r in session.readings.items()))
     compare = button("compare", "", "mark what would have gone otherwise (looks at all cards)")
     go_on = button("read", "", "go on from here under them", css="main")
     again = button("replay", "", "play this line again under them")
     drop = button("unread", "", "drop them")
-    return f'{force}<div><b>chosen: </b>{chosen}<div class="row">{compare}{go_on}{again}{drop}</div></div>'
+    chosen = f"<div><b>chosen: </b>{_read(session, session.readings)}</div>"
+    return f'<div class="chosen">{chosen}<div class="row">{go_on}{again}{compare}{drop}</div></div>{force}'
+
+
+def _read(session: Session, readings: Mapping[str, str]) -> str:
+    """Readings, each after the words of its question."""
+    known = session.position.game.book.questions
+    return "; ".join(
+        f"{escape(words.one_line(known[q].question))} <b>{escape(r)}</b> <small><code>{escape(q)}</code></small>"
+        for q, r in readings.items()
+    )
 
 
 def _differences(session: Session) -> str:
     if session.compared[0] != session.lines.number:
         return ""
-    said = "; ".join(f"{q}: {r}" for q, r in session.compared[1].items())
     rows = "".join(_difference(d) for d in session.otherwise)
     nothing = "<li>nothing would have gone otherwise so far</li>"
-    return f"<div><b>under {escape(said)}</b><ul class=events>{rows or nothing}</ul></div>"
+    return f"<div>under {_read(session, session.compared[1])}<ul class=events>{rows or nothing}</ul></div>"
 
 
 def _difference(d: Difference) -> str:

@@ -6,7 +6,8 @@ they do as `data-do` and `data-what`. It knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable
 from html import escape
 
 from ..core.errors import BadInput
@@ -16,6 +17,7 @@ from ..graphs import words
 from ..simulate import BOTS
 from . import pages, timeline
 from .draft import orders
+from .otherwise import OPTIONS
 from .session import PERSON, Session
 from .walk import WHO_CHOOSES, seen_by
 
@@ -173,31 +175,39 @@ def players(session: Session) -> str:
 
 
 def track(session: Session) -> str:
-    """The line in hand: its rounds (or turns), the choices of the one we are in, and what is marked on it."""
-    line, at = session.lines.line, session.lines.at
-    spans = session.spans()
-    different = session.different_at()
-    now = max(n for n, (start, _) in enumerate(spans) if start <= at)
-    rows = _spans(session, spans, now, different)
-    last = spans[now + 1][0] if now + 1 < len(spans) else len(line)
-    items = "".join(_item(session, n, bool(different.get(n))) for n in range(spans[now][0], last))
-    return f'<div class="row" role="group" aria-label="timeline">{"".join(rows)}</div><div class="row">{items}</div>'
+    """The line in hand: its rounds (or turns), the choices made in the one we are in, and what is marked on it."""
+    at, spans = session.lines.at, session.spans()
+    starts = [start for start, _ in spans]
+    now = bisect_right(starts, at) - 1
+    last = starts[now + 1] if now + 1 < len(starts) else session.lines.last
+    apart = _apart(session, starts)
+    rounds = [_span(session, n == now, *spans[n], any(of == n for of, _ in apart)) for n in range(len(spans))]
+    items = [_item(session, n, n == starts[now], (now, n) in apart) for n in range(starts[now], last + 1)]
+    timeline_ = f'<div class="row" role="group" aria-label="timeline">{"".join(rounds)}</div>'
+    return f'{timeline_}<div class="row">{"".join(items)}</div>'
 
 
-def _spans(session: Session, spans: list[tuple[int, str]], now: int, different: Container[int]) -> Iterator[str]:
-    """A button for each round, that of the moment shown in full; marked where something would have gone otherwise."""
-    ends = [start for start, _ in spans[1:]] + [len(session.lines.line)]
-    for n, ((start, number), end) in enumerate(zip(spans, ends, strict=True)):
-        mark = " ≠" if any(at in different for at in range(start, end)) else ""
-        full = f"{session.span} {number}" if number.isdigit() else number
-        here = ' aria-current="step"' if n == now else ""
-        yield button("go", start, (full if n == now else number) + mark, title=full, more=here)
+def _apart(session: Session, starts: list[int]) -> set[tuple[int, int]]:
+    """Where something would have gone otherwise: in which round, and at which position.
+
+    What a choice brought about belongs to the round in which it was made, what may be chosen to the one that begins.
+    """
+    found = [d for some in session.different_at().values() for d in some]
+    return {(bisect_right(starts, d.at if d.kind == OPTIONS else max(0, d.at - 1)) - 1, d.at) for d in found}
 
 
-def _item(session: Session, at: int, marked: bool) -> str:
-    said = session.choice_words(at) or "beginning"
+def _span(session: Session, now: bool, start: int, number: str, apart: bool) -> str:
+    """The button of a round; that of the moment shown is written in full."""
+    full = f"{session.span} {number}" if number.isdigit() else number
+    here = ' aria-current="step"' if now else ""
+    return button("go", start, (full if now else number) + (" ≠" if apart else ""), title=full, more=here)
+
+
+def _item(session: Session, at: int, begins: bool, apart: bool) -> str:
+    """The button of a choice, or of the position with which a round begins."""
+    said = "beginning" if begins else session.choice_words(at)
     here = ' aria-current="step"' if at == session.lines.at else ""
-    return button("go", at, f"{said}{' ≠' if marked else ''}", more=here)
+    return button("go", at, f"{said}{' ≠' if apart else ''}", more=here)
 
 
 def found(session: Session) -> str:

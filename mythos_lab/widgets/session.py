@@ -13,6 +13,7 @@ from ..core.chance import CHANCE, Luck, generator
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
 from ..core.position import Position
+from ..core.view import ALL
 from ..graphs.words import seat_shown
 from ..simulate import BOTS
 from . import tried
@@ -36,9 +37,17 @@ class Session(Walk):
     def __init__(self, position: Position, seat: str = WHO_CHOOSES):
         super().__init__(position, seat)
         self.bots: dict[str, str] = {}
-        self.draft: Draft | None = None
+        self._draft: Draft | None = None
         self.tried = ""
         self._seat = seat_shown(position)
+
+    @property
+    def draft(self) -> Draft | None:
+        """What is being chosen, while we are where it was begun and its player (or who sees all) looks."""
+        made = self._draft
+        if made is None or made.start is not self.position or made.start.ask is None:
+            return None
+        return made if self.seat in (made.start.ask.seat, ALL) else None
 
     @property
     def shown(self) -> Position:
@@ -100,12 +109,18 @@ class Session(Walk):
 
     def _part(self, action: Action) -> None:
         self._rest()
-        if self.draft is None:
-            self.draft = Draft(self.position)
-        if self.draft.done:
+        draft = self._begun()
+        if draft.done:
             self.trouble = BadInput("everything has been chosen", expected="confirm it, or take the last one back")
         else:
-            self.draft.add(action.move)
+            draft.add(action.move)
+
+    def _begun(self) -> Draft:
+        """The draft in hand; a new one where none is."""
+        if self.draft is None:
+            self._draft = Draft(self.position)
+        assert self._draft is not None
+        return self._draft
 
     def pick(self, picked: Mapping[str, Any]) -> None:
         """What a click on the table means: the move it says, chance's choice, or else why there is none."""
@@ -129,9 +144,8 @@ class Session(Walk):
 
     def put(self, number: int) -> None:
         """Choose the next element of an order that is asked for in one go, by its number among those left."""
-        if self.draft is None:
-            self.draft = Draft(self.position)
-        self.draft.put(self.draft.next_elements()[number])
+        draft = self._begun()
+        draft.put(draft.next_elements()[number])
         self.trouble = None
 
     def take_back(self) -> None:
@@ -139,7 +153,7 @@ class Session(Walk):
         if self.draft:
             self.draft.take_back()
         if not self.draft:
-            self.draft = None
+            self._draft = None
         self.trouble = None
 
     def confirm(self) -> None:
@@ -156,7 +170,7 @@ class Session(Walk):
 
     def _went(self, after: Position) -> None:
         """Go on to a position that was played from the one in hand, then let bots play."""
-        self.draft = None
+        self._draft = None
         self.went_on = True
         self.lines.play(after)
         self._rest()
@@ -206,7 +220,7 @@ class Session(Walk):
 
     def go(self, moment: Moment) -> None:
         """Go to a moment of the line in hand. A draft is dropped."""
-        self.draft = None
+        self._draft = None
         super().go(moment)
 
     def step(self, forward: bool, grain: str = "") -> None:

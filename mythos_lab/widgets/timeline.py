@@ -57,8 +57,9 @@ def grains(game: Game) -> tuple[str, ...]:
     return (EVENT, CHOICE, STEP, PHASE, *_spans(game))
 
 
-def _spans(game: Game) -> dict[str, str]:
-    spans: dict[str, str] = getattr(getattr(game.notation, "look", None), "SPANS", {})
+def _spans(game: Game) -> dict[str, str | tuple[str, ...]]:
+    """What a game falls into, and the steps with which it begins: `TURN.BEGIN`, or with its label `A: label`."""
+    spans: dict[str, str | tuple[str, ...]] = getattr(getattr(game.notation, "look", None), "SPANS", {})
     return spans
 
 
@@ -81,7 +82,13 @@ def marks(line: Line, grain: str) -> Iterator[Moment]:
     if grain in (STEP, PHASE):
         return _changes(line, whole_phase=grain == PHASE)
     begins = _spans(line[0].game)[grain]
-    return (rest(line, at) for at, position in enumerate(line) if begins in dict(position.trace.labels))
+    steps = {begins} if isinstance(begins, str) else set(begins)
+    return (rest(line, at) for at, position in enumerate(line) if not position.over and steps & _passed(position))
+
+
+def _passed(position: Position) -> set[str]:
+    """The steps that ran on the way to a position, alone and with their labels."""
+    return {name for step, label in position.trace.labels for name in (step, f"{step}: {label}")}
 
 
 def _every_event(line: Line) -> Iterator[Moment]:

@@ -95,7 +95,10 @@ class Walk:
         return (*timeline.grains(self.position.game)[4:], CHOICE)[0]
 
     def spans(self) -> list[tuple[int, str]]:
-        """The rounds (or turns) of the line in hand: where each begins and its number; what lies before is `start`."""
+        """The rounds (or turns) of the line in hand: where each begins and its number; what lies before is `start`.
+
+        A round has the choices made in it: those that lead to positions after its beginning, up to that of the next.
+        """
         line = self.lines.line
         begins = [at for at, position in enumerate(line) if self._known(position, "", self._begins)]
         found = [(at, str(n)) for n, at in enumerate(begins, 1)]

@@ -33,6 +33,9 @@ table = mythos_lab.Table(mythos_lab.position("mythomakya.battle", {
 """
 CROPPED = """() => [...document.querySelectorAll('.mythos-desk button')]
   .filter(b => b.offsetParent && b.scrollWidth > b.clientWidth + 1).length"""
+INSIDE = """button => {
+  const b = button.getBoundingClientRect(), p = button.closest('.panel').getBoundingClientRect();
+  return b.top >= p.top && b.bottom <= p.bottom; }"""
 WIDER = "() => { const b = document.querySelector('.mythos'); return b.scrollWidth - b.clientWidth; }"
 
 
@@ -143,6 +146,10 @@ def test_the_kronos_lockout_and_the_reading_that_turns_it_round(lab: Lab) -> Non
     table.choose("open question", "oq.mk.kronos.ends")
     table.button("reading", "oq.mk.kronos.ends whole_game").click()
     table.part("readings").get_by_text("chosen:").wait_for()
+    panel = table.part("readings").locator(".panel")
+    for top in (0, 10_000):  # what applies them is in sight wherever the panel is scrolled to
+        panel.evaluate("(panel, top) => { panel.scrollTop = top; }", top)
+        assert table.button("read").evaluate(INSIDE)
     table.button("compare").click()
     table.part("track").get_by_text("≠").first.wait_for()
     table.part("readings").get_by_text("other events").first.wait_for()

@@ -142,7 +142,7 @@ def say_fact(game: Game, name: str, value: Any) -> str:
 
 # -- beside the table --------------------------------------------------------------------------------------------------
 
-SPANS = {"turn": "TURN.REGROUP", "game": "GAME.PRESENT"}
+SPANS = {"turn": ("GAME.MULLIGAN: all satisfied", "TURN.REGROUP"), "game": "GAME.PRESENT"}
 """What a game falls into, and the step with which each begins."""
 SCORED = "cards left in the Castle"
 
