@@ -5,6 +5,7 @@ As text and as HTML, both from an `Entry` of the index. It runs nothing; whateve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -78,4 +79,5 @@ def _folded(what: str, items: Sequence[str]) -> str:
 
 
 def _safe(words: object) -> str:
-    return escape(one_line(words))
+    """Escaped; what the table of questions puts between backticks is a name."""
+    return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(one_line(words)))

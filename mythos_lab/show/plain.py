@@ -63,7 +63,7 @@ def all_empty(group: Group) -> str:
     """What is said instead of many empty places; '' where a card lies."""
     if any(pile.cards or pile.badge for pile in group.piles) or len(group.piles) < 2:
         return ""
-    return f"no cards left in any {group.title}"
+    return f"no cards in any {group.title}"
 
 
 def _stacks(group: Group) -> Iterator[str]:
