@@ -86,7 +86,7 @@ class Ruling:
         return Run(self.data, self.line, game, {**self.basis, **readings}).all(self.data["when"], self.data["then"])
 
     def _run_other(self, game: str, other: Mapping[str, Any]) -> Verdict:
-        run = Run(self.data, self.line, game, {**self.basis, **other["readings"]}, checks=False)
+        run = Run(self.data, self.line, game, {**self.basis, **other["readings"]}, checks="when" in other)
         return run.all(other.get("when", self.data["when"]), other["then"])
 
     def readings(self) -> Compared:

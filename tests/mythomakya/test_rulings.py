@@ -125,3 +125,19 @@ def test_a_refused_item_leaves_the_position_alone(item: str) -> None:
     refused = f"  - {item[:-1]}, expect: illegal}}\n"
     (verdict,) = Ruling(PLAIN.replace("when:\n", "when:\n" + refused)).run()
     assert verdict.passed, list(map(str, verdict.mismatches))
+
+
+def test_checks_among_the_moves_of_another_reading_are_made() -> None:
+    """What is checked among the moves that stand under another reading is checked there."""
+    when, rest = PLAIN.split("when:\n")[1].split("then:", 1)
+    then = rest.split("cites:", 1)[0]
+    named = "  - readings: {oq.mk.strength.order: add_then_set}\n"
+    again = "".join(f"    {line}\n" for line in when.splitlines())
+    for wrong, right in (
+        ("may_play: [R5, Y12]", "may_play: [R5]"),
+        ("play: R5, stack: 1, expect", "play: Y12, stack: 2, expect"),
+    ):
+        own = f"{named}    when:\n{again}    then:{then}"
+        for moves, passes in ((own, True), (own.replace(right, wrong), False)):
+            _, other = Ruling(PLAIN.replace("cites:", f"other_readings:\n{moves}cites:")).run()
+            assert other.passed is passes, list(map(str, other.mismatches))

@@ -11,8 +11,7 @@ from ...core.errors import BadInput
 from ...core.legality import Action, Refusal
 from ...core.notation import closest
 from .given import FILLER
-from .said import name_of, read_place, rest_order, shuffle_of
-from .score import CLAUSE, cards_with
+from .said import best_condition, name_of, read_place, rest_order, shuffle_of
 from .second import OPEN
 from .table import places
 
@@ -311,13 +310,6 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
         return position.options[0]
     alone = len(position.options) == 1 and ask.kind not in PLAYS
     return position.options[0] if alone or ask.seat == CHANCE else _shown(position)
-
-
-def best_condition(position: Position) -> Any:
-    """Of Strong and Weak the one that pays its player more; Strong where both pay the same."""
-    t, seat = position.table(), position.ask.seat  # type: ignore[union-attr]
-    pay = {kind: sum(line.points for line in t.rules.paying(t, cards_with(t, seat, kind))) for kind in CLAUSE}
-    return ("choose", max(pay, key=lambda kind: pay[kind]))
 
 
 def _shown(position: Position) -> Any:

@@ -1,4 +1,4 @@
-"""Owns what items of a ruling name: places, cards, and the orders in which chance is to lay cards."""
+"""Owns what items of a ruling name, or leave unnamed: places, cards, orders in which chance lays cards, a condition."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...core.chance import CHANCE
 from ...core.errors import BadInput
 from ...core.legality import Action
 from ...core.notation import closest
+from .score import CLAUSE, cards_with
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -58,3 +59,10 @@ def shuffle_of(item: Mapping[str, Any], position: Position | None) -> list[Actio
     if "shuffle_result" not in item:
         return [Action(CHANCE, "shuffle", pile)]
     return [Action(CHANCE, "shuffle", in_order(item["shuffle_result"], pile, position.game.cards, "shuffle_result"))]
+
+
+def best_condition(position: Position) -> Any:
+    """Of Strong and Weak the one that pays its player more; Strong where both pay the same."""
+    t, seat = position.table(), position.ask.seat  # type: ignore[union-attr]
+    pay = {kind: sum(line.points for line in t.rules.paying(t, cards_with(t, seat, kind))) for kind in CLAUSE}
+    return ("choose", max(pay, key=lambda kind: pay[kind]))
