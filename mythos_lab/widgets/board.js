@@ -80,6 +80,7 @@ class Board {
       ["change:editable", () => this.redraw()],
     ];
     for (const [event, heard] of this.heard) this.model.on(event, heard);
+    this.root.addEventListener("click", event => this.once(event), true);
     this.root.addEventListener("click", event => this.clicked(event));
     for (const event of ["focusin", "focusout", "pointerover", "pointerleave"]) this.root.addEventListener(event, e => this.looked(e));
     for (const event of ["dragstart", "dragover", "drop"]) this.root.addEventListener(event, e => this.dragged(e));
@@ -229,6 +230,11 @@ class Board {
   }
 
   // -- picking -----------------------------------------------------------------------------------------------------
+
+  // Of a double click the first plays; what the second hits is no longer what was meant.
+  once(event) {
+    if (event.detail > 1 && event.target.closest(".mb-card, .mb-who, .mb-moves button, .mb-menu button")) event.stopPropagation();
+  }
 
   clicked(event) {
     const one = event.target.closest(".mb-card, .mb-who");

@@ -202,6 +202,19 @@ def test_back_and_branch_and_jump(lab: Lab) -> None:
     table.all.locator(".mythos-graph").locator("svg, img").first.wait_for()
 
 
+def test_a_double_click_plays_once(lab: Lab) -> None:
+    table = bench(lab, "double", NEW.format(game="mythomakya.triumph", players=2, seed=1), "table")
+    table.moves().filter(has_text=re.compile("^calls red$")).dblclick()
+    table.choice(1)
+    table.settled()
+    assert not table.part("answer").inner_text()
+    table.offered().first.dblclick()
+    table.choice(2)
+    table.settled()
+    assert not table.part("answer").inner_text()
+    table.part("stepping").get_by_text("choice 2 of 2").wait_for()
+
+
 def test_by_keyboard_alone(lab: Lab) -> None:
     table = bench(lab, "keyboard", NEW.format(game="mythomakya.triumph", players=2, seed=1), "table")
     keys = table.page.keyboard
