@@ -121,6 +121,38 @@ def test_the_phase_the_step_and_the_clause_stand_beside_the_table(table: Table) 
     assert "no clause has the words" in page(table)
 
 
+def hits(table: Table) -> list[str]:
+    """The clauses that are listed as found."""
+    found = table.foot.parts["clause"].partition("<ul class=events>")[2].partition("</ul>")[0]
+    return [part.partition('"')[0] for part in found.split('data-do="clause" data-what="')[1:]]
+
+
+def test_clauses_looked_for_are_listed_to_be_read() -> None:
+    table = Table(new_game("mythomakya.battle", seed=1))
+    do(table, "clause", "APPLES card")
+    known = table.position.game.book.clauses
+    said = {id_: f"{id_} {c.section} {c.text}".casefold() for id_, c in known.items()}
+    found = [id_ for id_ in known if "apples" in said[id_] and "card" in said[id_]]
+    assert len(found) > 12 and hits(table) == found[:12]
+    assert f"and {len(found) - 12} more" in table.foot.parts["clause"]
+    do(table, "clause", found[3])
+    assert known[found[3]].section in unescape(table.foot.parts["clause"]) and hits(table) == found[:12]
+    do(table, "clause", next(id_ for id_ in known if "apples" not in said[id_]))
+    assert hits(table) == []
+
+
+def test_a_search_for_no_clause_says_so_where_clauses_are_read(table: Table) -> None:
+    do(table, "say", "Dima plays GA1")
+    assert "not" in table.foot.parts["answer"]
+    do(table, "clause", "  ")
+    assert "nothing was asked" in table.foot.parts["clause"] and hits(table) == []
+    do(table, "clause", "<zzz>")
+    assert "no clause has the words" in table.foot.parts["clause"] and "<zzz>" not in table.foot.parts["clause"]
+    assert table.foot.parts["answer"] == "" and table.session.tried == ""
+    do(table, "line", "99")
+    assert "GA1" not in table.foot.parts["answer"]
+
+
 def test_open_questions_of_a_clause_name_the_reading_in_force() -> None:
     table = Table(new_game(HIDDEN, seed=1, readings={"oq.hm.peek.mandatory": "mandatory"}))
     do(table, "clause", "hm.turn.peek.optional")

@@ -41,6 +41,9 @@ PANELS = {
 OPEN = ("log", "score", "track")
 """Those that are open before anybody has chosen."""
 
+MOST_HITS = 12
+"""So many clauses that have the words looked for are listed."""
+
 PLAYS = 6
 """So many of the last plays the log tells; the others are gone to by the timeline."""
 
@@ -93,18 +96,40 @@ def _event(item: Told, now: bool) -> str:
 def clause(session: Session) -> str:
     """The clause in hand: our words for it, where it stands, what is open about it with the reading in force."""
     game = session.position.game
-    id_ = session.clause or next((c for item in session.told_of(session.lines.at) for c in item.clauses), "")
-    look_up = form("clause", "look up", "words or the id of a clause", "find")
+    sought = form("clause", "look up", "words or the id of a clause", "find") + _hits(session)
+    told = next((c for item in session.told_of(session.lines.at) for c in item.clauses), "")
+    id_ = session.clause or (told if session.sought is None else "")
     if not id_:
-        return look_up
+        return sought
     try:
         found = game.clause(id_)
     except BadInput as error:
-        return look_up + f"<div>{escape(str(error))}</div>"
+        return f"{sought}<div>{escape(str(error))}</div>"
     head = f"<div><code>{escape(found.id)}</code> <small>{escape(found.section)}</small></div>"
     questions = [q for q in game.book.questions.values() if id_ in q.clauses]
     body = "".join(_open_question(session, q) for q in questions)
-    return f"{look_up}{head}<div>{escape(found.text)}</div>{body}"
+    return f"{sought}{head}<div>{escape(found.text)}</div>{body}"
+
+
+def _hits(session: Session) -> str:
+    """The clauses that have the words looked for, each to be read; where there are none, what to do."""
+    if session.sought is None:
+        return ""
+    if not session.sought:
+        return '<div role="status">nothing was asked; write words of a clause, or its id</div>'
+    game = session.position.game
+    found = clauses_with(game, session.sought)
+    if not found:
+        said = f"no clause has the words {session.sought!r}; try fewer of them, or one of an id"
+        return f'<div role="status">{escape(said)}</div>'
+    rows = "".join(_hit(game, id_, id_ == session.clause) for id_ in found[:MOST_HITS])
+    more = f"<li>and {len(found) - MOST_HITS} more; add a word</li>" if len(found) > MOST_HITS else ""
+    return f"<ul class=events>{rows}{more}</ul>"
+
+
+def _hit(game: Game, id_: str, read: bool) -> str:
+    here = ' aria-current="true"' if read else ""
+    return f"<li>{button('clause', id_, id_, more=here)} {escape(game.clause_text(id_))}</li>"
 
 
 def _open_question(session: Session, question: OpenQuestion) -> str:
@@ -117,14 +142,11 @@ def _open_question(session: Session, question: OpenQuestion) -> str:
     return f"<div><b>open: </b>{escape(question.question)}<ul class=events>{said}</ul>{ask}</div>"
 
 
-def clauses_with(game: Game, asked: str, most: int = 1) -> list[str]:
-    """The ids of clauses that have all these words in their id, section or text."""
+def clauses_with(game: Game, asked: str) -> list[str]:
+    """The ids of the clauses that have all these words in their id, section or text; none where nothing is asked."""
     wanted = asked.casefold().split()
-    found = [
-        c.id for c in game.book.clauses.values()
-        if all(w in f"{c.id} {c.section} {c.text}".casefold() for w in wanted)
-    ]  # fmt: skip
-    return found[:most]
+    said = {c.id: f"{c.id} {c.section} {c.text}".casefold() for c in game.book.clauses.values()}
+    return [id_ for id_, text in said.items() if wanted and all(word in text for word in wanted)]
 
 
 # -- score and knowledge -----------------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from typing import Any
 import ipywidgets
 
 from .. import show
-from ..core.errors import BadInput
 from ..core.position import Position
 from ..graphs.resolution import resolution_graph
 from . import beside, controls, timeline
@@ -107,7 +106,7 @@ class Table(ipywidgets.VBox):
 
     def _do(self, what: str, to: Any, of: str) -> None:
         """One thing that was clicked, chosen or typed."""
-        self.session.trouble = None
+        self.session.trouble, self.session.tried = None, ""
         getattr(self, f"_do_{what}")(str(to), of)
         self._draw()
 
@@ -178,14 +177,14 @@ class Table(ipywidgets.VBox):
         self.session.find_setbacks()
 
     def _do_clause(self, asked: str, of: str) -> None:
-        """Show a clause, by its id or by words in it."""
-        known = self.position.game.book.clauses
-        found = (
-            [asked] if asked in known or asked.startswith("core.") else beside.clauses_with(self.position.game, asked)
-        )
-        if not found:
-            raise BadInput(f"no clause has the words {asked!r}", expected="words of a clause, or its id")
-        self.session.clause = found[0]
+        """Show a clause by its id, beside those it was found with, or those that have these words."""
+        session, game = self.session, self.position.game
+        if asked in game.book.clauses or asked.startswith("core."):
+            session.clause = asked
+            session.sought = session.sought if asked in beside.clauses_with(game, session.sought or "") else None
+        else:
+            found = beside.clauses_with(game, asked)
+            session.sought, session.clause = asked.strip(), found[0] if len(found) == 1 else ""
         self._open("clause")
 
     def _do_question(self, question: str, of: str) -> None:

@@ -30,7 +30,8 @@ class Walk:
     """A game on the bench, to be walked: `position` is where it has come to, `here` the moment that is shown.
 
     `trouble` is why the last thing could not be done; `went_on` tells whether the position in hand was played (not gone
-    to) by what was done last. Raises `BadInput` for a seat that is not at the table.
+    to) by what was done last; `clause` is the one being read, `sought` the words looked for in clauses. Raises `BadInput`
+    for a seat that is not at the table.
     """
 
     def __init__(self, position: Position, seat: str = WHO_CHOOSES):
@@ -42,6 +43,7 @@ class Walk:
         self.trouble: Refusal | BadInput | Exception | None = None
         self.went_on = False
         self.clause = ""
+        self.sought: str | None = None
         self.found: tuple[str, list[Found]] = ("", [])
         self.readings: dict[str, str] = {}
         self.otherwise: tuple[otherwise.Difference, ...] = ()
