@@ -16,7 +16,7 @@ from ..core.position import Position
 from ..core.view import ALL
 from ..graphs.words import seat_shown
 from ..simulate import BOTS
-from . import tried
+from . import tried, typed
 from .draft import Draft, drafted
 from .timeline import Moment
 from .walk import WHO_CHOOSES, Walk
@@ -78,10 +78,8 @@ class Session(Walk):
 
     def say(self, words: str) -> bool:
         """Play what is written (who acts may be left out); False, and why as `trouble`, when it is no legal move."""
-        text, ask = words.strip(), self.shown.ask
-        known = (CHANCE, *self.position.game.seats, *self.position.game.notation.SEATS)
-        self.tried = text if ask is None or text.partition(" ")[0] in known else f"{ask.seat} {text}"
-        if not text:
+        self.tried = typed.meant(self.shown, words, self.seat)
+        if not self.tried:
             return False
         try:
             refusal = self.shown.why_not(self.tried, self.seat)

@@ -13,13 +13,12 @@ from typing import Any
 import ipywidgets
 
 from .. import show
-from ..core.chance import CHANCE
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
 from ..core.position import Position
 from ..core.view import ALL
 from ..graphs.words import seat_shown
-from . import pages
+from . import pages, typed
 from .choices import Choices
 from .lines import Lines
 
@@ -133,12 +132,9 @@ class Stepper(ipywidgets.VBox):
 
     def _say(self) -> None:
         """Try the move that is written; who acts may be left out."""
-        words = self.text.value.strip()
-        seat = words.partition(" ")[0]
-        ask = self.position.ask
-        known = (CHANCE, *self.position.game.seats, *self.position.game.notation.SEATS)
+        words = typed.meant(self.position, self.text.value, self.seat)
         if words:
-            self._take(words if ask is None or seat in known else f"{ask.seat} {words}")
+            self._take(words)
 
     def _entered(self, text: Any, content: Any, buffers: Any) -> None:
         if content.get("event") == "submit":

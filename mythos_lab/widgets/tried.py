@@ -15,6 +15,7 @@ from ..core.errors import BadInput
 from ..core.legality import Action, Refusal
 from ..core.rules import about
 from ..graphs import words
+from . import typed
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -88,9 +89,7 @@ def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iter
 def _called(game: Game, picked: Mapping[str, Any]) -> str:
     """How moves call the card that was clicked."""
     card = picked.get("card")
-    if not card:
-        return ""
-    return str(words.look(game, "called", lambda game, card: card)(game, card) if card in game.cards else card)
+    return typed.called(game, card) if card else ""
 
 
 def _place(picked: Mapping[str, Any]) -> str:

@@ -15,7 +15,7 @@ from ..core.position import Position
 from ..core.view import ALL
 from ..graphs.words import seat_shown
 from ..show.told import Told, told
-from . import otherwise, timeline
+from . import otherwise, timeline, typed
 from .lines import Lines
 from .timeline import CHOICE, Found, Moment
 
@@ -30,8 +30,8 @@ class Walk:
     """A game on the bench, to be walked: `position` is where it has come to, `here` the moment that is shown.
 
     `trouble` is why the last thing could not be done; `went_on` tells whether the position in hand was played (not gone
-    to) by what was done last; `clause` is the one being read, `sought` the words looked for in clauses. Raises `BadInput`
-    for a seat that is not at the table.
+    to) by what was done last; `clause` is the one being read, `sought` the words looked for in clauses. Raises
+    `BadInput` for a seat that is not at the table.
     """
 
     def __init__(self, position: Position, seat: str = WHO_CHOOSES):
@@ -131,8 +131,12 @@ class Walk:
     # -- asking ------------------------------------------------------------------------------------------------------
 
     def find_card(self, card: str) -> None:
-        """When this card was played, moved, named or looked at."""
-        self.found = (f"when {card} was played or moved", timeline.story(self.lines.line, self.seat, card))
+        """When this card (or those of a name) was played, moved, named or looked at. Raises `BadInput` for no card."""
+        game, line = self.position.game, self.lines.line
+        cards = typed.cards(game, card, timeline.nameable(self.position, self.seat))
+        said = ", ".join(dict.fromkeys(typed.called(game, one) for one in cards))
+        stories = {found for one in cards for found in timeline.story(line, self.seat, one)}
+        self.found = (f"when {said} was played or moved", sorted(stories))
 
     def find_setbacks(self) -> None:
         """Where the player whose view is shown fell back most."""
