@@ -144,7 +144,7 @@ class Board {
     for (const [n, frame] of frames.entries()) {
       this.caption(frame, n + 1, frames.length);
       this.fly(frame, Math.min(FLIGHT, step * 0.6));
-      this.keyboard.focusAgain(this.held);
+      this.keyboard.focusMeanwhile(this.held, this.skip);
       await pause(step);
       if (turn !== this.playing) return;
     }

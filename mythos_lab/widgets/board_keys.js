@@ -121,16 +121,31 @@ class Keys {
   holds() {
     const one = document.activeElement;
     if (!this.root.contains(one) || one.closest(".mb-news")) return null;
-    return { card: one.dataset?.card, name: one.dataset?.name };
+    return { card: one.dataset?.card, name: one.dataset?.name, place: one.from?.place };
   }
 
+  // After a decision: the same card where it still lies, what may be chosen in its place, else the first that may be.
   focusAgain(held) {
-    const now = document.activeElement;
-    if (!held || (this.root.contains(now) ? now.acts?.length : now !== document.body)) return;
-    const same = (held.card && this.lie.card(held.card)) || (held.name && this.lie.named(held.name));
-    const offered = this.lie.stops().find(one => one.acts?.length);
-    const next = same?.acts?.length ? same : offered ?? this.root.querySelector(".mb-moves button") ?? same ?? this.lie.stops()[0];
+    const now = document.activeElement, elsewhere = !this.root.contains(now) && now !== document.body;
+    if (!held || elsewhere) return;
+    const same = this.again(held), place = this.lie.place(held.place);
+    const stops = this.lie.stops(), offered = stops.filter(one => one.acts?.length);
+    const next = same ?? offered.find(one => place?.contains(one)) ?? offered[0] ?? this.root.querySelector(".mb-moves button")
+      ?? place?.querySelector(".mb-card") ?? stops[0];
     if (next?.classList.contains("mb-card")) this.go(next);
     else next?.focus();
+  }
+
+  // The card that was held, where it lay.
+  again({ card, name, place }) {
+    const one = card ? this.lie.card(card) : name ? this.lie.named(name) : null;
+    return one && one.from?.place === place ? one : null;
+  }
+
+  // While what happened is played: on the card as long as it lies there, else on what ends the play.
+  focusMeanwhile(held, skip) {
+    const now = document.activeElement;
+    if (!held || (now !== document.body && !this.root.contains(now))) return;
+    (this.again(held) ?? skip).focus();
   }
 }

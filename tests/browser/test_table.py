@@ -215,6 +215,51 @@ def test_a_double_click_plays_once(lab: Lab) -> None:
     table.part("stepping").get_by_text("choice 2 of 2").wait_for()
 
 
+WHERE = """() => { const a = document.activeElement;
+  return [a.dataset.card ?? '', a.closest('[data-place]')?.dataset.place ?? '', a.classList.contains('mb-may')]; }"""
+
+
+def test_the_keyboard_stays_with_its_card_or_goes_to_one_that_may_be_chosen(lab: Lab) -> None:
+    table = bench(lab, "focus", NEW.format(game="mythomakya.triumph", players=2, seed=1), "table")
+    table.press("calls red")
+    table.choice(1)
+    one = table.offered().first
+    one.focus()
+    card, place, _ = table.page.evaluate(WHERE)
+    table.page.keyboard.press("Enter")  # played: it lies elsewhere, and the other player is to choose
+    table.choice(2)
+    now, there, may = table.page.evaluate(WHERE)
+    assert now and now != card and there != place and may
+    other = table.card(card)
+    other.focus()
+    stays = table.page.evaluate(WHERE)
+    table.page.keyboard.press("Enter")  # refused: the keyboard stays where it was
+    table.part("answer").get_by_role("alert").wait_for()
+    assert table.page.evaluate(WHERE) == stays
+    table.page.keyboard.press("[")
+    table.choice(1)
+    table.page.keyboard.press("]")
+    table.choice(2)
+
+
+def test_while_events_are_played_nothing_looks_as_if_it_might_be_chosen(lab: Lab) -> None:
+    table = bench(lab, "marks", NEW.format(game="mythomakya.triumph", players=2, seed=1), "table")
+    table.press("calls red")
+    table.choice(1)
+    framed = """() => [...document.querySelectorAll('.mythos-board .mb-may')]
+      .filter(m => m.offsetParent && getComputedStyle(m).outlineStyle !== 'none').length"""
+    assert table.page.evaluate(framed) > 1
+    table.board.get_by_label("one event at a time").check()
+    one = table.offered().first
+    one.focus()
+    table.page.keyboard.press("Enter")
+    table.board.locator("xpath=self::*[@data-state='playing']").wait_for()
+    assert table.page.evaluate(framed) == 0
+    table.page.keyboard.press("Escape")
+    table.board.locator("xpath=self::*[@data-state='still']").wait_for()
+    assert table.page.evaluate(framed) > 1 and table.page.evaluate(WHERE)[2]
+
+
 def test_by_keyboard_alone(lab: Lab) -> None:
     table = bench(lab, "keyboard", NEW.format(game="mythomakya.triumph", players=2, seed=1), "table")
     keys = table.page.keyboard
