@@ -77,8 +77,34 @@ def test_what_the_last_part_brings_about_is_not_shown_before_it_is_confirmed(owi
 
 def test_a_part_that_is_not_legal_is_refused_and_the_draft_stays(owing: Session) -> None:
     owing.pick({"action": "Dima pays P4"})
+    owing.pick({"card": "GA2", "place": "treasure.Sasha", "action": None})
+    assert isinstance(owing.trouble, Refusal) and "GA2" in owing.trouble.facts and said(owing).startswith("paid 1")
+
+
+def test_a_click_on_what_was_chosen_last_takes_it_back(owing: Session) -> None:
+    for card in ("P4", "P5"):
+        owing.pick({"card": card, "place": "treasure.Dima", "action": f"Dima pays {card}"})
     owing.pick({"card": "P4", "place": "discard", "action": None})
-    assert isinstance(owing.trouble, Refusal) and "P4" in owing.trouble.facts and said(owing).startswith("paid 1")
+    assert "P5 first" in str(owing.trouble) and said(owing).startswith("paid 2 of 2")
+    owing.pick({"card": "P5", "place": "treasure.Dima", "action": "Dima pays P5"})
+    assert owing.trouble is None and said(owing) == "paid 1 of 2: pays P4"
+    owing.pick({"card": "P4", "place": "discard", "action": None})
+    assert owing.trouble is None and owing.draft is None and owing.shown is owing.position
+
+
+def test_when_everything_is_chosen_another_click_says_so(owing: Session) -> None:
+    for card in ("P4", "P5"):
+        owing.pick({"action": f"Dima pays {card}"})
+    owing.pick({"card": "GA2", "place": "treasure.Sasha", "action": None})
+    assert "everything has been chosen" in str(owing.trouble) and said(owing).startswith("paid 2 of 2")
+
+
+def test_a_payment_that_is_too_much_says_what_was_owed() -> None:
+    given = {**GIVEN, "treasure": {"Dima": ["P3", "P5"], "Sasha": ["GA2"]}, "apples": {"P3": 3}}
+    start = mythos_lab.position(BATTLE, given).play("Dima passes").play("Sasha passes").play("Dima plays R7")
+    session = Session(start.play(Action("Dima", "activate", "R7")))
+    session.pick({"action": "Dima pays P3"})
+    assert said(session) == "paid 3, 2 were owed: pays P3"
 
 
 def test_a_written_bundle_needs_no_confirmation() -> None:

@@ -220,13 +220,16 @@ class Board {
 
   legend(scene) {
     this.legendBox ??= this.root.insertBefore(make("div", "mb-legend"), this.keys);
-    const offered = this.table.querySelector(".mb-may");
     this.legendBox.replaceChildren();
-    if (offered) {
-      const key = this.legendBox.appendChild(make("span"));
-      key.append(make("span", "mb-key mb-may"), "may be chosen now");
-    }
+    this.key("mb-may", "may be chosen now");
+    this.key("mb-chosen", "chosen; a click on the last one takes it back");
     for (const meaning of scene.legend) this.legendBox.append(make("span", "", meaning));
+  }
+
+  key(mark, words) {
+    if (!this.table.querySelector(`.${mark}`)) return;
+    const key = this.legendBox.appendChild(make("span"));
+    key.append(make("span", `mb-key ${mark}`), words);
   }
 
   // -- picking -----------------------------------------------------------------------------------------------------

@@ -115,8 +115,9 @@ def refused(refusal: Refusal) -> str:
 
 
 def misread(words: str, error: BadInput) -> str:
-    """Why a line is no move."""
-    return _alert(f"<b>not understood: </b>{escape(words)}<div>{escape(str(error))}</div>")
+    """Why a line is no move; without words, why what was done cannot be done."""
+    said = f"<b>not understood: </b>{escape(words)}" if words else "<b>not possible now</b>"
+    return _alert(f"{said}<div>{escape(str(error))}</div>")
 
 
 def fault(error: Exception) -> str:

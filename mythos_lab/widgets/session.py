@@ -27,6 +27,8 @@ PERSON = "person"
 MANY = 2000
 """So many choices in a row are left to bots, and no more."""
 
+COMPLETE = BadInput("everything has been chosen", expected="confirm it, or take the last one back")
+
 
 class Session(Walk):
     """A game on the bench, to be played: `shown` is the position to be drawn, `tried` what was last said.
@@ -109,7 +111,7 @@ class Session(Walk):
         self._rest()
         draft = self._begun()
         if draft.done:
-            self.trouble = BadInput("everything has been chosen", expected="confirm it, or take the last one back")
+            self.trouble = COMPLETE
         else:
             draft.add(action.move)
 
@@ -122,12 +124,33 @@ class Session(Walk):
 
     def pick(self, picked: Mapping[str, Any]) -> None:
         """What a click on the table means: the move it says, chance's choice, or else why there is none."""
-        if picked.get("action"):
+        self.tried = ""
+        if self.draft and self._chosen(picked):
+            self._unchoose(picked)
+        elif picked.get("action"):
             self.take(notation.read(self.position.game, str(picked["action"]))[0])
         elif picked.get("place") == CHANCE:
             self.chance()
+        elif self.draft and self.draft.done:
+            self.trouble = COMPLETE
         else:
             self.refuse(tried.said(self.shown, picked, self.seat))
+
+    def _chosen(self, picked: Mapping[str, Any]) -> bool:
+        """Whether what was clicked is chosen already, and does not mean a further part."""
+        assert self.draft is not None
+        further = bool(picked.get("action")) and not self.draft.done
+        return not further and not tried.named(self.position.game, picked).isdisjoint(self.draft.marks)
+
+    def _unchoose(self, picked: Mapping[str, Any]) -> None:
+        """Take back what was clicked, where it was chosen last."""
+        assert self.draft is not None
+        marks = list(self.draft.marks)
+        if marks[-1] in tried.named(self.position.game, picked):
+            self.take_back()
+        else:
+            expected = f"take back {marks[-1]} first: click it, or press the button"
+            self.trouble = BadInput("only what was chosen last can be taken back", expected=expected)
 
     def refuse(self, words: str) -> None:
         """Say why a move is not legal, without ever playing it; '' for a click that can mean no move."""

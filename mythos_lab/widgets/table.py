@@ -225,7 +225,10 @@ class Table(ipywidgets.VBox):
         session = self.session
         if session.resting:
             marks = session.draft.marks if session.draft else {}
-            self.board.show(session.shown, session.seat, home=session.home, chosen=marks, all_since=session.went_on)
+            more = not (session.draft and session.draft.done)
+            self.board.show(
+                session.shown, session.seat, home=session.home, chosen=marks, offered=more, all_since=session.went_on
+            )
         else:
             show_part(self.board, session.position, session.seat, session.home, session.here.shown)
 

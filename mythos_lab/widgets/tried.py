@@ -86,6 +86,13 @@ def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iter
                 yield text
 
 
+def named(game: Game, picked: Mapping[str, Any]) -> set[str]:
+    """What moves could name what was clicked by: the card, how they call it, its place where that is numbered."""
+    place = _place(picked)
+    names = (str(picked.get("card") or ""), _called(game, picked), place if "." in place else "")
+    return {name for name in names if name}
+
+
 def _called(game: Game, picked: Mapping[str, Any]) -> str:
     """How moves call the card that was clicked."""
     card = picked.get("card")

@@ -222,11 +222,12 @@ def _pile(view: View, owner: str) -> int:
 
 
 def tally(view: View, moves: Sequence[Any]) -> str:
-    """How far a payment has come: `paid 2 of 3`; '' for anything else."""
+    """How far a payment has come: `paid 2 of 3`, `paid 4, 3 were owed`; '' for anything else."""
     chain = view.facts.get("chain") or ()
     if not chain or not chain[-1].owed or any(verb != "pay" for verb, _ in moves):
         return ""
-    return f"paid {sum(view.game.cards.apples[card] for _, card in moves)} of {chain[-1].owed}"
+    paid, owed = sum(view.game.cards.apples[card] for _, card in moves), chain[-1].owed
+    return f"paid {paid}, {owed} {'was' if owed == 1 else 'were'} owed" if paid > owed else f"paid {paid} of {owed}"
 
 
 def worth(view: View, move: Any) -> float:
