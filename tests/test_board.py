@@ -375,3 +375,18 @@ def test_several_choices_at_once_are_played_one_after_the_other(board: Board) ->
     board.show(later, "Dima", all_since=True)
     frames = [*show.frames(later.back(), "Dima"), *show.frames(later, "Dima")[1:]]
     assert board.frames[1:] == frames[1:] and board.frames[0]["piles"] == {} and len(frames) > 6
+
+
+def test_what_is_still_to_come_says_who_decides_and_what_is_done() -> None:
+    gods = {"gods": {"B": ["Zeus"]}, "god_costs": {"Zeus": 2}, "treasure": {"B": ["P4", "P5"]}}
+    position = by_hand("mythomakya.battle", KRONOS | gods)
+    position = position.play("B plays Zeus").play("B names R4")
+    assert position.step == "WINDOW.PAY"
+    data = show.board(position, ALL)
+    (line,) = [line for line in data["lines"] if line["label"] == "still to come"]
+    coming = line["steps"]
+    assert [step["code"] for step in coming] == line["words"].split(", ") and coming[0]["code"] == "WINDOW.ANSWER"
+    assert coming[0]["who"] == "each opponent in turn" and coming[0]["does"].startswith(
+        "Directly after an announcement"
+    )
+    assert json.loads(json.dumps(data)) == data

@@ -21,7 +21,23 @@ from . import cards
 from .ink import DEFINED, PALETTE, shape
 from .meant import HAND, NOTHING_MEANT, Meant, meant
 from .plain import counted
-from .scene import CARDS, CHIPS, HIDDEN, PURSE, STACKS, Face, Pile, face, keys, legend, lines, now, seen_by
+from .scene import (
+    CARDS,
+    CHIPS,
+    HIDDEN,
+    PURSE,
+    STACKS,
+    TO_COME,
+    Face,
+    Line,
+    Pile,
+    face,
+    keys,
+    legend,
+    lines,
+    now,
+    seen_by,
+)
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -97,13 +113,25 @@ def board(
         "now": now(view).removeprefix(f"{view.step}: "),
         "step": view.step,
         "chooser": view.decision.seat if view.decision else "",
-        "lines": [line._asdict() for line in lines(view)],
+        "lines": [_line(view, line) for line in lines(view)],
         "areas": areas(view, home or seat, on_table),
         "piles": piles(view, on_table, chosen or {}),
         "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
         "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
         "legend": list(legend(view)),
     }
+
+
+def _line(view: View, line: Line) -> Data:
+    """A line of what is the case; what is still to come with who decides in each step, and what it does."""
+    if line.label != TO_COME:
+        return line._asdict()
+    coming = [view.game.steps[name] for name, _ in reversed(view.agenda[:-1])]
+    said = [
+        {"code": step.name, "who": step.who, "does": words.one_line((step.body.__doc__ or "").partition("\n\n")[0])}
+        for step in coming
+    ]
+    return {**line._asdict(), "steps": said}
 
 
 # -- where things lie --------------------------------------------------------------------------------------------------

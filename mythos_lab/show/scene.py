@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 STACKS, CARDS, CHIPS, PURSE, HIDDEN = "stacks", "cards", "chips", "purse", "hidden"
 """How a zone is laid out: stacks side by side, whole cards in a row, names only, names with their sum, not at all."""
 
+TO_COME = "still to come"
+"""What the line is called that names the steps still to run."""
+
 MOST_OPTIONS = 24
 
 UNCOUNTED = ("strength",)
@@ -277,7 +280,7 @@ def lines(view: View) -> Iterator[Line]:
             "being played", f"{'; '.join(words.links(chain))} (as it stands, {words.thing(chain[0].what)} {works})"
         )
     if len(view.agenda) > 1:
-        yield Line("still to come", ", ".join(name for name, _ in reversed(view.agenda[:-1])))
+        yield Line(TO_COME, ", ".join(name for name, _ in reversed(view.agenda[:-1])))
     if view.outcome is not None:
         yield Line("decided by", ", ".join(getattr(view.outcome, "clauses", ())))
 

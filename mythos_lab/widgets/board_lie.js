@@ -89,7 +89,16 @@ class Lie {
 
   line(line) {
     const said = make("span", "mb-fact");
-    said.append(make("span", "mb-label", `${line.label}: `), this.swatch(line.colour), make("b", "", line.words));
+    const words = line.steps ? line.steps.map(step => this.step(step)) : [make("b", "", line.words)];
+    said.append(make("span", "mb-label", `${line.label}: `), this.swatch(line.colour), ...words);
+    return said;
+  }
+
+  // A step still to run: who decides in it, its name small; what it does is read on it.
+  step({ code, who, does }) {
+    const said = make("span", "mb-coming", who);
+    said.append(make("code", "mb-step", code));
+    said.title = does;
     return said;
   }
 
