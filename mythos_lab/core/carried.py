@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .chance import Shuffles
 from .errors import BadInput
@@ -111,12 +111,22 @@ def _is_new(first: Position) -> bool:
 
 def _same(one: Position, other: Position) -> bool:
     """Whether two positions are the same but for the readings."""
-    return (one.values, one.agenda, one.answers) == (other.values, other.agenda, other.answers)
+    values = moved(other, one.game)
+    return (one.values, one.agenda, one.answers) == (values, other.agenda, other.answers)
+
+
+def moved(position: Position, game: Game) -> tuple[Any, ...]:
+    """What lies and holds in a position, laid out as in the same game under other readings: facts that only readings
+    look at come and go."""
+    if game.layout.keys == position.game.layout.keys:
+        return position.values
+    known = dict(zip(position.game.layout.keys, position.values, strict=True))
+    return tuple(known.get(key, empty) for key, empty in zip(game.layout.keys, game.layout.empty, strict=True))
 
 
 def _as_it_stands(position: Position, game: Game) -> Position:
     """The position without its history. Where the open step no longer asks, it goes on to the next decision."""
-    here, before = (Position(g, position.values, position.agenda) for g in (game, position.game))
+    here, before = (Position(g, moved(position, g), position.agenda) for g in (game, position.game))
     for move in position.answers:
         if not _same_ask(here, before) or move not in here.options:
             raise _no(f"what was already chosen in {position.step} could not be chosen", "the position before that")

@@ -155,7 +155,8 @@ class Game:
         self.name, self.seats = definition.name, setup.seats
         built = _built(definition, choice)
         self.rules, self.replaced = built.rules, built.owners
-        self.layout = Layout(definition.zones, definition.facts, definition.owners(setup))
+        facts = tuple(fact for fact in definition.facts if choice.pairs or not fact.read)
+        self.layout = Layout(definition.zones, facts, definition.owners(setup))
         self.steps: dict[str, Step] = compile_flow(definition.flow, built.rows, built.rules)
         self.cards: Any = getattr(built.rules, definition.cards.__name__, definition.cards)(setup)
         self.options, self.standing, self.notation = definition.options, definition.standing, definition.notation

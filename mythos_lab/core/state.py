@@ -36,13 +36,17 @@ class Zone:
 
 @dataclass(frozen=True)
 class Fact:
-    """A kind of value. `scratch` facts are emptied when the game ends; `seen` as for zones (COUNT counts as hidden)."""
+    """A kind of value. `scratch` facts are emptied when the game ends; `seen` as for zones (COUNT counts as hidden).
+
+    `read` facts are there only where some reading is chosen: no default rule looks at them.
+    """
 
     name: str
     empty: Any = None
     per: str = "table"
     scratch: bool = False
     seen: str | None = None
+    read: bool = False
 
 
 class Layout:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..core.carried import moved
 from ..core.chance import CHANCE, Shuffles
 from ..core.errors import BadInput, Illegal
 from ..core.legality import Action
@@ -64,7 +65,7 @@ def replayed(line: Sequence[Position], readings: Mapping[str, str]) -> Replayed:
             break
         if after is None:
             break
-        apart = after.values != line[at].values or after.agenda != line[at].agenda
+        apart = after.values != moved(line[at], after.game) or after.agenda != line[at].agenda
         differences += _compared_events(at, (line[at], line[at - 1]), (after, here))
         if not apart:
             differences += _compared_choices(at, line[at], after)

@@ -130,9 +130,8 @@ _OPEN = (
     "next_senior",
     "outcome",
     "kronos_in",
-    "kronos_by",
-    "locked",
 )
+_OPEN_READ = ("kronos_by", "locked")
 _LISTS = ("teams", "seating", "games", "out", "used_gods", "apples")
 _SCRATCH_LISTS = (
     "order",
@@ -145,22 +144,23 @@ _SCRATCH_LISTS = (
     "seniors",
     "piles",
     "bonus",
-    "declared",
-    "paid",
-    "prevailing",
-    "done",
 )
-_SCRATCH = ("poller", "deciding", "best", "winner", "orderer", "acted")
+_SCRATCH_LISTS_READ = ("declared", "paid", "prevailing", "done")
+_SCRATCH = ("poller", "deciding", "best", "winner")
+_SCRATCH_READ = ("orderer", "acted")
 FACTS = (
     *(Fact(name, seen=SEEN) for name in _OPEN),
     *(Fact(name, (), seen=SEEN) for name in _LISTS),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in _SCRATCH_LISTS),
     *(Fact(name, seen=SEEN, scratch=True) for name in _SCRATCH),
     Fact("passes", 0, seen=SEEN, scratch=True),
-    Fact("late_asked", 0, seen=SEEN, scratch=True),
-    Fact("held", (), scratch=True),
+    *(Fact(name, seen=SEEN, read=True) for name in _OPEN_READ),
+    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in _SCRATCH_LISTS_READ),
+    *(Fact(name, seen=SEEN, scratch=True, read=True) for name in _SCRATCH_READ),
+    Fact("late_asked", 0, seen=SEEN, scratch=True, read=True),
+    Fact("held", (), scratch=True, read=True),
     Fact("moved", False, seen=SEEN, scratch=True),
-    Fact("kronos_rests", False, seen=SEEN, scratch=True),
+    Fact("kronos_rests", False, seen=SEEN, scratch=True, read=True),
 )
 
 

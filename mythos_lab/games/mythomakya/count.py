@@ -122,6 +122,6 @@ def collect_all(t: Table) -> Iterator[Event]:
                 to = "box" if card in GODS else "spare" if card in APPLE_CARDS else "deck"
                 yield Move((card,), key, to)
     yield Clear("piles", "bonus", "out", "order", "senior", "first")
-    remembered = [name for name in REMEMBERED if t[name]]
+    remembered = [name for name in REMEMBERED if name in t.index and t[name]]
     if remembered:
         yield Clear(*remembered)
