@@ -134,4 +134,5 @@ def cards_back(t: Table) -> Iterator[Event]:
             cards = tuple(card for card in t[key] if t.cards.owner[card] == seat)
             if cards and key != ("castle", seat):
                 yield Move(cards, key, ("castle", seat))
-    yield Clear(*GAME_FACTS, *(("mulligans", p) for p in t.seats))
+    facts = (name for name in GAME_FACTS if name in t.index)
+    yield Clear(*facts, *(("mulligans", p) for p in t.seats))

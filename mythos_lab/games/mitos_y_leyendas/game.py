@@ -107,7 +107,8 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
-        "unsorted", "late", "arrived", "beaten", "out", "declined")),
+        "unsorted", "late", "out")),
+    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),

@@ -254,7 +254,12 @@ _EMPTY = (
 def given(position: Position) -> dict[str, Any]:
     """The position in the words of a ruling file. Raises `BadInput` where a position cannot be said."""
     t = position.table()
-    if position.step not in _SAYABLE or any(t[fact] for fact in _EMPTY) or t["gold_played"] or t["games"]:
+    if (
+        position.step not in _SAYABLE
+        or any(t[fact] for fact in _EMPTY if fact in t.index)
+        or t["gold_played"]
+        or t["games"]
+    ):
         raise BadInput("this position is in the middle of something", expected="the Vigil, with nothing lasting")
     if any(t[zone, p] for zone in ("milled", "aside") for p in t.seats):
         raise BadInput("cards lie face down besides the Castle", expected="no cards laid aside")

@@ -161,8 +161,10 @@ def negate(t: Table) -> Body:
     negation, and so on."""
     link = t["chain"][-1]
     ring = opponents(t, link.by) if t.rules.may_be_negated(t, link) else ()
-    at = next((n for n in range(link.asked, len(ring)) if t.rules.could_negate(t, ring[n], link)), None)
-    if at is None:
+    for at in range(link.asked, len(ring)):
+        if t.rules.could_negate(t, ring[at], link):
+            break
+    else:
         return "nobody"
     seat = ring[at]
     verb, card = yield Ask(seat, "negate")
