@@ -6,6 +6,7 @@ import pytest
 
 import mythos_lab
 from mythos_lab import ALL, new_game
+from mythos_lab.core.carried import moved
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Refusal
 from mythos_lab.core.position import Position
@@ -160,7 +161,7 @@ def test_what_would_have_gone_otherwise_is_marked_with_its_clause() -> None:
     assert session.different_at()[first.at][0] == first
     line = session.lines.line
     same = otherwise.replayed(line[: first.at], session.readings)
-    assert same.differences == () and same.end.values == line[first.at - 1].values
+    assert same.differences == () and same.end.values == moved(line[first.at - 1], same.end.game)
 
 
 def test_a_reading_that_takes_a_choice_away_is_told_as_choices() -> None:
