@@ -23,6 +23,7 @@ from mythos_lab.play import position as by_hand
 from mythos_lab.show.board import spots
 from mythos_lab.show.frames import MOST
 from mythos_lab.widgets import Board
+from mythos_lab.widgets.desk import Desk
 from tests.promises import play
 
 KRONOS = {
@@ -319,6 +320,17 @@ def test_a_jump_plays_nothing(board: Board) -> None:
     later = later.play(later.actions()[0])
     board.show(later, "Dima")
     assert board.frames == []
+
+
+def test_a_nod_of_the_page_is_passed_by_and_everything_else_is_said_to_be_heard(board: Board) -> None:
+    messages: list[tuple[Any, Any]] = [(board, {"pick": {"card": None, "place": None}}), (Desk(), {"do": "step"})]
+    for widget, message in messages:
+        said: list[Any] = []
+        widget.send = said.append
+        widget._handle_custom_msg({}, [])
+        assert said == []
+        widget._handle_custom_msg(message, [])
+        assert said == [{"heard": True}]
 
 
 def test_messages_of_the_page_are_heard_and_faults_are_shown(board: Board) -> None:

@@ -41,7 +41,9 @@ def no_game(of: Any) -> BadInput:
 
 def one_line(text: Any) -> str:
     """A text from a file or person as one printable line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    said = str(text)
+    shown = said if said.isprintable() else "".join(c if c.isprintable() else " " for c in said)
+    return " ".join(shown.split())
 
 
 def thing(what: Any) -> str:

@@ -7,6 +7,7 @@ moment, less what between two events a table would show by mistake (`_honest`). 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chain import first_works
@@ -16,7 +17,7 @@ from ..core.state import zone_name
 from ..core.trace import line_of
 from ..core.view import BACK, Backs, View, glimpse, seen_in, sees_event
 from ..graphs import words
-from .board import Data, lying, pile, spots
+from .board import Data, Raw, Spot, lying, pile, spots
 from .meant import NOTHING_MEANT
 
 if TYPE_CHECKING:
@@ -51,17 +52,14 @@ def frames(position: Position, seat: str) -> list[Data]:
 
 
 def _laid(game: Game, views: list[View]) -> list[dict[str, Data]]:
-    """What lies in every place at each moment; what looks the same is laid once."""
-    laid: dict[Any, Data] = {}
-    found = []
-    for view in views:
-        shown = {}
-        for spot, raw in lying(view):
-            if (spot.place, raw) not in laid:
-                laid[spot.place, raw] = pile(game, spot, raw, NOTHING_MEANT, {})
-            shown[spot.place] = laid[spot.place, raw]
-        found.append(shown)
-    return found
+    """What lies in every place at each moment."""
+    return [{spot.place: _pile(game, spot, raw) for spot, raw in lying(view)} for view in views]
+
+
+@lru_cache(maxsize=4096)
+def _pile(game: Game, spot: Spot, raw: Raw) -> Data:
+    """What lies in a place while nobody chooses. It is handed out again: nobody may change it."""
+    return pile(game, spot, raw, NOTHING_MEANT, {})
 
 
 def _moments(position: Position) -> Iterator[Moment]:
@@ -158,7 +156,7 @@ def _frames(position: Position, seat: str, moments: list[Moment], shown: list[di
     for before, after, was, now in list(zip(moments, moments[1:], shown, shown[1:], strict=False))[skipped:]:
         assert after.kept is not None
         line = line_of(after.kept, position.game)
-        changed = {place: pile for place, pile in now.items() if was[place] is not pile}
+        changed = {place: pile for place, pile in now.items() if was[place] != pile}
         kind = _kind(position, line.event, before.table)
         yield {
             "words": words.event(t, seat, line.event),

@@ -1,12 +1,10 @@
 // Owns the board on the page: it shows one scene, hands picks on, and plays what just happened, event by event.
 //
-// `Lie` draws the table, `Keys` is the keyboard; the three files are put together by board.py. All words and drawings
+// `Wire` talks to the kernel, `Lie` draws the table, `Keys` is the keyboard; board.py puts the files together. All words and drawings
 // are made in Python for one seat. It knows no rule: a pick is sent with the move that it means, or with none.
 
 const STEP = 1100, FLIGHT = 420, ALL_OF_IT = 9000; // milliseconds: an event, a card under way, everything at most
 const SIGNS = { moved: "→", won: "★", played: "▶", cancelled: "✕", restored: "↺", seen: "◉", over: "■", changed: "•" };
-const PATIENCE = 4000; // milliseconds until it is said that the kernel does not answer
-const UNHEARD = "The kernel does not answer: it is busy, or it was restarted. After a restart run this cell again.";
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = time => new Promise(done => setTimeout(done, time));
 
@@ -17,6 +15,7 @@ class Board {
     this.root = make("div", "mythos-board");
     host.append(this.root);
     this.frame();
+    this.wire = new Wire(model, words => { this.alert.textContent = words; });
     this.lie = new Lie(model, this.table);
     this.keyboard = new Keys(this.lie, this.root, () => this.end());
     this.listen();
@@ -26,7 +25,7 @@ class Board {
 
   close() {
     this.playing++;
-    clearTimeout(this.unheard);
+    this.wire.heard();
     this.keyboard.close();
     for (const [event, heard] of this.heard) this.model.off(event, heard);
     this.root.remove();
@@ -93,6 +92,7 @@ class Board {
   // -- scenes ------------------------------------------------------------------------------------------------------
 
   next() {
+    this.wire.nod();
     const frames = this.model.get("frames").filter(frame => !frame.quiet && frame.words);
     const scene = this.model.get("scene");
     this.tell(frames, scene);
@@ -258,19 +258,12 @@ class Board {
   }
 
   send(card, place, action) {
-    this.say({ pick: { card, place, action } });
-  }
-
-  // The kernel says that it has heard; where it does not, the person has to know.
-  say(message) {
-    clearTimeout(this.unheard);
-    this.unheard = setTimeout(() => { this.alert.textContent = UNHEARD; }, PATIENCE);
-    this.model.send(message);
+    this.wire.say({ pick: { card, place, action } });
   }
 
   heardOf(message) {
     if (!message.heard) return;
-    clearTimeout(this.unheard);
+    this.wire.heard();
     this.alarm();
   }
 
@@ -281,7 +274,7 @@ class Board {
     if (event.type === "dragover" && place && this.dragging) event.preventDefault();
     if (event.type !== "drop" || !place || !this.dragging) return;
     event.preventDefault();
-    this.say({ drop: { ...this.dragging, to: place.dataset.place } });
+    this.wire.say({ drop: { ...this.dragging, to: place.dataset.place } });
     this.dragging = null;
   }
 

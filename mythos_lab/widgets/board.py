@@ -13,7 +13,6 @@ page is made by `show.board` from one view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -23,15 +22,12 @@ from .. import show
 from ..core.errors import BadInput, MythosError
 from ..core.game import Game
 from ..core.position import Position
+from .parts import source
 
 Pick = dict[str, Any]
 
 MOST_FRAMES = 60
 """Of several plays at once (a bot's, a bundle's) so many events are played; of more only those of the last play."""
-
-_HERE = Path(__file__).parent
-_PARTS = ("board_lie.js", "board_keys.js", "board.js")
-"""The files that make the page's module, in this order."""
 
 
 class Board(anywidget.AnyWidget):
@@ -41,8 +37,8 @@ class Board(anywidget.AnyWidget):
     drawings it has), `frames` (what just happened), `animate`, `editable`, `error` (what is said in an alert).
     """
 
-    _esm = "\n".join((_HERE / part).read_text(encoding="utf-8") for part in _PARTS)
-    _css = (_HERE / "board.css").read_text(encoding="utf-8")
+    _esm = source("wire.js", "board_lie.js", "board_keys.js", "board.js")
+    _css = source("board.css")
     scene = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
     frames: Any = traitlets.List().tag(sync=True)
@@ -183,7 +179,8 @@ class Board(anywidget.AnyWidget):
 
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         self._hear(content)
-        self.send({"heard": True})
+        if content:
+            self.send({"heard": True})
 
     def _hear(self, content: Any) -> None:
         """Hand a message on; whatever goes wrong is shown on the page, which would show nothing of it."""

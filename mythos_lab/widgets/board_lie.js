@@ -164,7 +164,10 @@ class Lie {
   }
 
   pile(box, pile) {
-    const cards = (pile.cards ?? []).map((card, n) => this.cardOf(card, pile, box.dataset.kind, n));
+    const shape = this.shape(box.dataset, pile);
+    if (box.shape === shape && box.cards.every((one, n) => one.svg === this.svg(pile.cards[n]))) return this.again(box.cards, pile);
+    const cards = (pile.cards ?? []).map(card => this.pickable(this.cardOf(card), card, pile));
+    Object.assign(box, { shape, cards });
     box.replaceChildren();
     box.classList.toggle("mb-nothing", !pile.count);
     box.classList.toggle("mb-blocked", Boolean(pile.badge));
@@ -177,10 +180,28 @@ class Lie {
     else box.append(...cards, ...(pile.coming ?? (cards.length ? [] : [""])).map(words => make("div", "mb-slot", words)));
   }
 
+  // All of a pile but what its cards are picked for: where that alone is another, nothing is drawn again.
+  shape({ kind }, { say, acts, cards = [], ...pile }) {
+    const looks = cards.map(({ say, acts, ...look }) => look);
+    return JSON.stringify([pile, looks, this.folds(kind, cards), cards.length ? 0 : [say, acts], this.editable]);
+  }
+
+  folds(kind, cards) {
+    const offered = cards.some(card => card.acts.length || card.chosen);
+    return LOOSE.has(kind) && kind !== "hand" && cards.length > UNFOLDED && !offered;
+  }
+
+  again(cards, pile) {
+    for (const [n, card] of cards.entries()) {
+      card.classList.remove("mb-arrived");
+      this.pickable(card, pile.cards[n], pile);
+    }
+  }
+
   slot(pile) {
     if (!pile.acts && !this.editable) return Object.assign(make("div", "mb-slot", "empty"), { title: pile.say });
     const slot = Object.assign(make("button", "mb-slot mb-card", "empty"), { type: "button" });
-    return this.pickable(slot, { acts: pile.acts ?? [], say: this.offer(pile) }, { card: null, place: pile.place });
+    return this.pickable(slot, { acts: pile.acts ?? [], say: this.offer(pile) }, pile);
   }
 
   offer(pile) {
@@ -188,9 +209,8 @@ class Lie {
   }
 
   heap(box, pile, cards) {
-    const offered = (pile.cards ?? []).some(card => card.acts.length || card.chosen);
     if (pile.backs) box.append(this.backs(pile, box.dataset.kind));
-    if (cards.length <= UNFOLDED || offered || box.dataset.kind === "hand") return box.append(...cards);
+    if (!this.folds(box.dataset.kind, pile.cards ?? [])) return box.append(...cards);
     const fold = make("details"), inside = make("div", "mb-piles");
     fold.open = this.open.has(pile.place);
     fold.addEventListener("toggle", () => this.open[fold.open ? "add" : "delete"](pile.place));
@@ -212,24 +232,29 @@ class Lie {
     return heap;
   }
 
-  cardOf(card, pile, kind, n) {
+  svg(card) {
+    return this.model.get("faces")[card.face] ?? "";
+  }
+
+  cardOf(card) {
     const button = Object.assign(make("button", "mb-card"), { type: "button" });
     button.classList.add(`mb-as-${card.face.split("/").at(-1)}`);
-    button.innerHTML = this.model.get("faces")[card.face] ?? "";
+    button.innerHTML = button.svg = this.svg(card);
     if (card.name || card.caption) button.prepend(make("span", "mb-caption", card.name && card.caption ? `${card.name}: ${card.caption}` : card.name || card.caption));
     if (card.chosen) button.append(make("span", "mb-mark", card.chosen));
     if (card.id) button.dataset.card = card.id;
     if (card.name) button.dataset.name = card.name;
     button.draggable = this.editable && Boolean(card.id);
     button.classList.toggle("mb-chosen", Boolean(card.chosen));
-    return this.pickable(button, card, { card: card.id ?? card.name ?? null, place: pile.place });
+    return button;
   }
 
-  pickable(button, { acts, say }, from) {
-    Object.assign(button, { acts, from, tabIndex: -1 });
-    button.setAttribute("aria-label", say);
-    button.classList.toggle("mb-may", acts.length > 0);
-    if (acts.length > 1) button.setAttribute("aria-haspopup", "menu");
+  pickable(button, card, { place }) {
+    Object.assign(button, { acts: card.acts, from: { card: card.id ?? card.name ?? null, place }, tabIndex: -1 });
+    button.setAttribute("aria-label", card.say);
+    button.classList.toggle("mb-may", card.acts.length > 0);
+    if (card.acts.length > 1) button.setAttribute("aria-haspopup", "menu");
+    else button.removeAttribute("aria-haspopup");
     return button;
   }
 }

@@ -1,5 +1,6 @@
 // Owns a desk in the page: parts of HTML that Python writes, and what is done with them: clicks, forms, choices, keys.
-// It knows no game and no position. Everything shown was made and escaped in Python; everything done is sent there.
+// It knows no game and no position. Everything shown was made and escaped in Python; everything done is sent there by
+// `Wire`; desk.py puts the two files together.
 
 const STORE = "mythos_lab.panels";
 
@@ -11,9 +12,6 @@ function remember(open) {
   try { window.localStorage.setItem(STORE, JSON.stringify(open)); } catch { /* a page that may not store forgets */ }
 }
 
-const PATIENCE = 4000; // milliseconds until it is said that the kernel does not answer
-const UNHEARD = "The kernel does not answer: it is busy, or it was restarted. After a restart run this cell again.";
-
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "mythos-desk";
@@ -21,14 +19,8 @@ function render({ model, el }) {
   const sections = new Map();
   const lost = document.createElement("div");
   lost.setAttribute("role", "alert");
-  let unheard = 0;
-
-  // The kernel says that it has heard; where it does not, the person has to know.
-  function send(what) {
-    clearTimeout(unheard);
-    unheard = setTimeout(() => { lost.textContent = UNHEARD; root.prepend(lost); }, PATIENCE);
-    model.send(what);
-  }
+  const wire = new Wire(model, (words) => { lost.textContent = words; root.prepend(lost); });
+  const send = (what) => wire.say(what);
 
   // Ctrl+S and the like are JupyterLab's, also while the keyboard is on the table: all other keys are kept from it.
   const lent = (event) => {
@@ -121,7 +113,7 @@ function render({ model, el }) {
 
   function told(message) {
     if (message.heard) {
-      clearTimeout(unheard);
+      wire.heard();
       lost.remove();
     }
     if (message.clear) root.querySelectorAll(`form[data-do="${message.clear}"] input`).forEach((box) => { box.value = ""; });
@@ -153,7 +145,7 @@ function render({ model, el }) {
   draw();
   return () => {
     cancelAnimationFrame(later);
-    clearTimeout(unheard);
+    wire.heard();
     keyhome?.removeEventListener("keydown", keyed);
     window.removeEventListener("keydown", lent, true);
     model.off("change:parts", draw);

@@ -13,14 +13,14 @@ escaped by whoever writes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
+from .parts import source
+
 Doing = Callable[[str, Any, str], Any]
-_HERE = Path(__file__).parent
 
 
 class Desk(anywidget.AnyWidget):
@@ -30,8 +30,8 @@ class Desk(anywidget.AnyWidget):
     `opened` (the panels that are not), `hotkeys` (keys and what they do), `fresh` (nobody has chosen panels yet).
     """
 
-    _esm = _HERE / "desk.js"
-    _css = _HERE / "desk.css"
+    _esm = source("wire.js", "desk.js")
+    _css = source("desk.css")
     parts = traitlets.Dict().tag(sync=True)
     panels = traitlets.Dict().tag(sync=True)
     opened: Any = traitlets.List().tag(sync=True)
@@ -66,4 +66,5 @@ class Desk(anywidget.AnyWidget):
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         if "do" in content:
             self.do(str(content["do"]), content.get("what", ""), str(content.get("of", "")))
-        self.send({"heard": True})
+        if content:
+            self.send({"heard": True})

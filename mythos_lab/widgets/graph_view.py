@@ -7,7 +7,6 @@ shown here, since a notebook shows nothing of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -16,8 +15,7 @@ import traitlets
 from .. import graphs
 from ..core.errors import BadInput
 from ..graphs.told import told
-
-HERE = Path(__file__).parent
+from .parts import source
 
 OnNode = Callable[[Any, dict[str, Any]], Any]
 
@@ -29,8 +27,8 @@ class GraphView(anywidget.AnyWidget):
     `on_node(callback)`: called with the node and its attributes whenever one is chosen by click or Enter.
     """
 
-    _esm = (HERE / "graph_view.js").read_text(encoding="utf-8")
-    _sheet = traitlets.Unicode((HERE / "graph_view.css").read_text(encoding="utf-8")).tag(sync=True)
+    _esm = source("graph_view.js")
+    _sheet = traitlets.Unicode(source("graph_view.css")).tag(sync=True)
     _svg = traitlets.Unicode("").tag(sync=True)
     _told = traitlets.Dict().tag(sync=True)
     _title = traitlets.Unicode("").tag(sync=True)

@@ -1,8 +1,9 @@
-"""Owns small parts that benches share: a button, a callback that shows what goes wrong in it, closing a widget."""
+"""Owns small parts that benches share: a page's code, buttons, a callback that shows what goes wrong in it, closing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -13,6 +14,11 @@ from . import pages
 FITTING, CLOSE = {"width": "auto"}, {"description_width": "initial"}
 WRAPPED = {"flex_flow": "row wrap", "align_items": "center"}
 Callback = Callable[..., None]
+
+
+def source(*files: str) -> str:
+    """What the page of a widget is made of: files of this folder, one after the other."""
+    return "\n".join(Path(__file__).with_name(file).read_text(encoding="utf-8") for file in files)
 
 
 def guarded(page: ipywidgets.HTML, about: str, callback: Callback) -> Callback:

@@ -116,6 +116,47 @@ def test_cards_are_picked_by_mouse_and_what_happened_is_shown(lab: Lab) -> None:
     assert board.get_attribute("data-state") == "still"
 
 
+AGAIN = """
+from mythos_lab import position, show
+from mythos_lab.widgets import Board
+def given(apples):
+    return position("mythomakya.battle", {
+        "order": ["Dima", "Sasha"], "first": "Dima", "senior": "blue", "apples": {"R7": apples},
+        "stacks": {"Dima": [["R7", "B3"], ["K4"]], "Sasha": [["Y7", "R11"], ["K3", "R5"]]},
+    }).play("Dima passes").play("Sasha passes")
+board = Board(given(1), "Dima", animate=False)
+def picked(pick):
+    if pick["card"] == "K4":
+        board.show(given(2), "Dima", home="Dima")
+    else:
+        board.show(board.position.play(pick["action"]), "Sasha", home="Dima")
+board.on_pick(picked)
+board
+"""
+MARK = "board => board.querySelectorAll('.mb-card').forEach(card => { card.mine = true; })"
+MINE = """(board, card) => { const one = board.querySelector(`.mb-card[data-card='${card}']`);
+  return [one.mine ?? false, one.matches('.mb-may')]; }"""
+
+
+def test_only_what_looks_otherwise_is_drawn_again(lab: Lab) -> None:
+    page = lab.open(lab.write("again.ipynb", AGAIN))
+    lab.run_all(page)
+    board = page.locator(".jp-Notebook .mythos-board")
+    board.wait_for()
+    board.evaluate(MARK)
+    drawn = board.locator("[data-card='R7']").inner_html()
+    assert board.evaluate(MINE, "R7") == [True, True] and board.evaluate(MINE, "Y7") == [True, False]
+    board.locator(".mb-card[data-card='K4']").click()  # the same cards, and one of them is worth more
+    board.locator("[data-card='R7'][aria-label*='2 apples']").wait_for()
+    assert board.evaluate(MINE, "R7") == [False, True] and board.evaluate(MINE, "K4") == [True, True]
+    assert board.locator("[data-card='R7']").inner_html() != drawn
+    board.evaluate(MARK)
+    board.locator(".mb-card[data-card='R7']").click()  # now the other player may choose, among the same cards
+    board.locator("[data-card='Y7'].mb-may").wait_for()
+    assert board.evaluate(MINE, "Y7") == [True, True] and board.evaluate(MINE, "K4") == [True, False]
+    assert board.evaluate(MINE, "B3")[0] is False  # from under a card to the top
+
+
 def test_the_keyboard_alone_goes_round_and_picks(lab: Lab) -> None:
     page, board = table(lab, "mythomakya.battle", 3, 200, "p.ask.kind == 'card' and len(p.actions()) > 1")
     start = board.locator(".mb-card[tabindex='0']")
