@@ -213,6 +213,8 @@ def test_frames_lead_from_the_last_decision_to_this_one(game: str) -> None:
             happened = events_of_plays(position)
             assert len(frames) == (min(happened, MOST) + 1 if happened else 0)
             assert not frames or frames[0]["skipped"] == max(0, happened - MOST)
+            if frames and not frames[0]["skipped"] and position.back() is not position:
+                assert frames[0]["piles"] == show.board(position.back(), seat, offered=False)["piles"]
             piles: dict[str, Any] = {}
             for frame in frames:
                 piles.update(frame["piles"])
@@ -245,9 +247,13 @@ def test_what_is_won_played_cancelled_and_restored_is_told_apart() -> None:
 
 
 def test_book_keeping_is_quiet() -> None:
-    position = by_hand("mythomakya.battle", {**KRONOS, "kronos": "none"}).play("B passes")
-    frames = show.frames(position, "A")[1:]
+    window = by_hand("mythomakya.battle", {**KRONOS, "kronos": "none"}).play("B passes")
+    frames = show.frames(window, "A")[1:]
     assert frames and all(frame["quiet"] for frame in frames if frame["words"].startswith("passes in a row"))
+    for game in games():  # what is put aside is over: it was told when it came about
+        for position in moments(game):
+            frames = show.frames(position, ALL)[1:]
+            assert all(f["quiet"] for f in frames if f["words"].startswith("put aside: ") and not f["piles"])
 
 
 # -- the widget --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chain import first_works
-from ..core.events import Event, Exchange, Look, Move, Over, Reorder, Set, Swap
+from ..core.events import Clear, Event, Exchange, Look, Move, Over, Reorder, Set, Swap
 from ..core.kernel import Kept, Table
 from ..core.state import zone_name
 from ..core.trace import line_of
@@ -29,10 +29,11 @@ MOST = 60
 
 
 class Moment(NamedTuple):
-    """One event and the table as it lies after it; the first moment has no event."""
+    """One event, the table as it lies after it, and the step it happened in; the first moment has no event."""
 
     kept: Kept | None
     table: Table
+    step: str
 
 
 def frames(position: Position, seat: str) -> list[Data]:
@@ -68,14 +69,14 @@ def _moments(position: Position) -> Iterator[Moment]:
     first = plays[0].parent
     if first is None:
         return
-    yield Moment(None, Table(game, first.values, first.agenda))
+    yield Moment(None, Table(game, first.values, first.agenda), first.step)
     for play in plays:
         assert play.parent is not None
         values = list(play.parent.values)
         for kept in play.own_kept():
             if isinstance(kept, Kept):
                 kept.event.apply(values, game.layout)
-                yield Moment(kept, Table(game, tuple(values), play.parent.agenda))
+                yield Moment(kept, Table(game, tuple(values), play.parent.agenda), kept.step)
 
 
 def _plays(position: Position) -> list[Position]:
@@ -96,7 +97,7 @@ def _honest(position: Position, seat: str, moments: list[Moment]) -> list[View]:
     any more. So of a place of which single cards are seen, they are shown as they were until something happens there,
     and as they will be once nothing more does; in between, only the cards of events that the seat sees.
     """
-    views = [glimpse(m.table, seat, m.kept.step if m.kept else "") for m in moments]
+    views = [glimpse(m.table, seat, m.step) for m in moments]
     told = [_told(position, seat, m) for m in moments]
     before, after = views[0], position.view(seat)
     named = _seen(before) | _seen(after) | set().union(*told)
@@ -185,8 +186,8 @@ def _kind(position: Position, event: Event, before: Table) -> str:
 
 def _quiet(position: Position, seat: str, event: Event, kind: str) -> bool:
     """Whether there is nothing in an event to be watched: book-keeping, or what the seat does not see."""
-    if kind != "changed":
-        return False
+    if kind != "changed" or isinstance(event, Clear):
+        return kind == "changed"
     quiet = getattr(getattr(position.game.notation, "look", None), "QUIET", ())
     return all(zone_name(key) in quiet for key in event.places) or not sees_event(position.table(), seat, event)
 

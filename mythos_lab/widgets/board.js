@@ -103,7 +103,8 @@ class Board {
   tell(frames, scene) {
     const words = frames.slice(-6).map(frame => frame.words);
     this.live.textContent = [...words, scene.now].join(". ");
-    this.caption(frames.at(-1), frames.length, frames.length);
+    const most = frames.findLastIndex(frame => frame.kind !== "changed"); // rather than what is noted afterwards
+    this.caption(frames.at(most), (most < 0 ? frames.length : most + 1), frames.length);
     this.news.hidden = this.again.hidden = !frames.length;
   }
 

@@ -18,7 +18,7 @@ MARK = "*"
 LEGEND = {MARK: "a name that no table knows: nothing is known of this card"}
 COLOURS = {"ally": "red", "weapon": "black", "totem": "yellow", "talisman": "blue", "gold": "gold"}
 QUIET = ("turn", "active", "chain", "act", "new", "unsorted", "in_order", "outcome", "deciding", "first", "mulligans",
-         "gold_played")  # fmt: skip
+         "gold_played", "passes")  # fmt: skip
 FACTS = {
     "turn": "turn",
     "active": "whose turn it is",
