@@ -275,7 +275,7 @@ def _style(spot: Spot, n: int) -> str:
 
 def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str, acts: list[str]) -> str:
     card, number = raw.cards[n], len(raw.cards)
-    what = face(game, card).said if card else "face down"
+    what = face(game, card).told if card else "face down"
     where = raw.names[n] if raw.names else spot.called
     depth = f"card {n + 1} of {number} from the top" if spot.kind == STACKS and number > 1 else ""
     return ", ".join(filter(None, (what, where, depth, caption, raw.badge, _may(acts))))

@@ -5,9 +5,10 @@ What a card shows is the book's business (`scene.Face`); values that are made up
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, SIGNS, Pen, Piece, fitting, put, shape, width
+from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, SIGNS, SMALL, Pen, Piece, broken, fitting, put, shape, width
 from .scene import Face
 
 TALL, TUCKED, CHIP = 108, 43, 26
@@ -16,19 +17,29 @@ TALL, TUCKED, CHIP = 108, 43, 26
 
 @lru_cache(maxsize=8192)
 def whole(face: Face, wide: float) -> str:
-    """A card lying on top: corner and shape in its colour, name, worth, and those further lines that have room."""
+    """A card lying on top: corner and shape in its colour, name, worth, lines, and what it does as far as that goes."""
     fill, ink, _ = PALETTE.get(face.colour, PALETTE[""])
-    room = wide - 12
     band = f"M.5 31V6.5A6 6 0 0 1 6.5 .5H{wide - 6.5:g}A6 6 0 0 1 {wide - 0.5:g} 6.5V31Z"
-    text = [put(face.title, 7, 47, NAME, room, css="n b")] if face.title else []
-    lines = [line for line in face.lines[:2] if fitting(line, room, NAME) == line]
-    text += [put(line, 7, 47 + 15.5 * (len(text[:1]) + i), NAME, room) for i, line in enumerate(lines)]
     return (
         f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
         f'<path class="edge" d="{band}" fill="{fill}"/>'
         f"{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}"
-        f"{''.join(text)}{_worth(face, wide, TALL - 14)}</g>"
+        f"{''.join(_written(face, wide - 12))}{_worth(face, wide, TALL - 14)}</g>"
     )
+
+
+def _written(face: Face, room: float) -> Iterator[str]:
+    """The name and those lines that have room; below them, small, the others and what the card does."""
+    lines = [line for line in face.lines[:2] if fitting(line, room, NAME) == line]
+    named = [face.title] if face.title else []
+    for n, line in enumerate([*named, *lines]):
+        yield put(line, 7, 47 + 15.5 * n, NAME, room, css="n b" if named and not n else "")
+    first = 44 + 15.5 * (len(named) + len(lines))
+    below = [first + 11 * n for n in range(5) if first + 11 * n < TALL - 4]
+    rooms = [room - (38 if face.worth is not None and y > TALL - 26 else 0) for y in below]
+    small = " ".join([line for line in face.lines if line not in lines] + [face.brief or face.does])
+    for y, line in zip(below, broken(small, rooms, SMALL), strict=False):
+        yield put(line, 7, y, SMALL)
 
 
 def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:

@@ -7,7 +7,7 @@ page; all pictures bring their own background. No picture asks for anything outs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -56,7 +56,7 @@ SIGNS = {"apple": ("apple", "apples"), "strength": ("shield", "strength")}
 
 STYLE = (
     f"text{{font-family:{FONT};font-size:14px;fill:#1f1d1a}}"
-    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}"
+    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.s{font-size:10px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}"
     ".h{font-size:21px}.bg{fill:#efe9dc}.panel{fill:#faf7f0;stroke:#cfc6b3}"
     ".slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}"
     ".paper{fill:#fffdf8;stroke:#4a463d}.back{fill:#4d5a6b;stroke:#2b333e}.bt{fill:#fff}"
@@ -95,7 +95,7 @@ class Pen(NamedTuple):
 
 
 NAME, PLAIN, BOLD, CORNER, HEAD = Pen("n", 13), Pen("", 14), Pen("b", 14, True), Pen("c", 22, True), Pen("h", 21, True)
-DIM, MIDDLE = Pen("d", 14), Pen("m", 15)
+DIM, MIDDLE, SMALL = Pen("d", 14), Pen("m", 15), Pen("s", 10)
 
 
 def put(text: str, x: float, y: float, pen: Pen, room: float = 0, anchor: str = "", css: str = "") -> str:
@@ -173,6 +173,17 @@ def lines(text: str, room: float, pen: Pen, first: float = 0, leading: float = 1
         put(line.rstrip(), 0 if i else first, step * i + pen.size, pen, room) for i, line in enumerate(broken) if line
     ]
     return Piece("".join(drawn), room, step * len(broken))
+
+
+def broken(text: str, rooms: Sequence[float], pen: Pen) -> list[str]:
+    """A text broken into one line for each room, as far as it goes; where it goes on, the last line says so."""
+    left, found = text.split(), []
+    for n, room in enumerate(rooms):
+        line = ""
+        while left and width(f"{line} {left[0]}{'…' if n == len(rooms) - 1 and left[1:] else ''}", pen.size) <= room:
+            line = f"{line} {left.pop(0)}".lstrip()
+        found.append(line)
+    return [*found[:-1], f"{found[-1]}…"] if left and found else found
 
 
 def page(title: str, words: str, body: str, wide: float, high: float, style: str = STYLE) -> str:

@@ -28,6 +28,10 @@ def _all(scene: Scene) -> Iterator[str]:
         yield ""
         for group in scene.aside:
             yield from group_text(group, "")
+    if scene.effects:
+        yield ""
+        yield "what these cards do"
+        yield from (f"  {line}" for line in scene.effects)
     if scene.legend:
         yield ""
         yield from scene.legend

@@ -37,7 +37,7 @@ class Face(NamedTuple):
     """What a card shows: what it is called in moves, its name, colour, further lines, what it is worth.
 
     `mark` stands behind a worth that is made up; names and lines bring their own marks. `tag` is what the card shows
-    besides `corner` where it is shown small; empty: what it is worth.
+    besides `corner` where it is shown small; empty: what it is worth. `does` says what it does, `brief` in few words.
     """
 
     corner: str
@@ -48,6 +48,8 @@ class Face(NamedTuple):
     unit: str = ""
     mark: str = ""
     tag: str = ""
+    does: str = ""
+    brief: str = ""
 
     @property
     def price(self) -> str:
@@ -59,6 +61,11 @@ class Face(NamedTuple):
     def said(self) -> str:
         """All that the card shows, in one line."""
         return self._with(self.title, *self.lines, self.price)
+
+    @property
+    def told(self) -> str:
+        """All that the card shows, and what it does."""
+        return f"{self.said}: {self.does}" if self.does else self.said
 
     @property
     def edge(self) -> str:
@@ -120,6 +127,7 @@ class Scene(NamedTuple):
     aside: tuple[Group, ...]
     legend: tuple[str, ...]
     choosable: frozenset[str]
+    effects: tuple[str, ...]
 
 
 @lru_cache(maxsize=8192)
@@ -167,6 +175,7 @@ def scene_of(view: View) -> Scene:
         tuple(aside),
         tuple(legend(view)),
         _choosable(view) & frozenset(_names([*table, *aside, *(g for groups in by_owner.values() for g in groups)])),
+        tuple(_effects(view)),
     )
 
 
@@ -286,16 +295,34 @@ def lines(view: View) -> Iterator[Line]:
 
 
 def _options(view: View) -> list[str]:
-    decision = view.decision
-    if decision is None or decision.options is None or isinstance(decision.options, Shuffles):
-        return []
-    return [words.one_line(view.game.say(Action(decision.seat, *move))) for move in decision.options]
+    return [words.one_line(view.game.say(Action(view.decision.seat, *move))) for move in _moves(view) if view.decision]
+
+
+def _moves(view: View) -> Sequence[Any]:
+    """The moves of the open decision that the seat is shown; none where they are not listed."""
+    options = view.decision.options if view.decision else None
+    return () if options is None or isinstance(options, Shuffles) else options
 
 
 def _choosable(view: View) -> frozenset[str]:
     """The cards and numbered places that may be chosen, to be pointed at."""
-    options = (view.decision.options or ()) if view.decision else ()
-    return frozenset(words.thing(what) for _, what in options if isinstance(what, (str, tuple)))
+    return frozenset(words.thing(what) for _, what in _moves(view) if isinstance(what, (str, tuple)))
+
+
+def _effects(view: View) -> Iterator[str]:
+    """What the cards do that may be chosen; cards that do the same stand together."""
+    found: dict[str, list[str]] = {}
+    called = words.look(view.game, "called", lambda game, card: card)
+    seen = {called(view.game, card): card for key in view.places for card in view.cards(key)}
+    for name in dict.fromkeys(part for _, what in _moves(view) for part in _parts(what)):
+        shown = face(view.game, seen[name]) if name in seen else Face("")
+        if shown.does:
+            found.setdefault(shown.does, []).append(shown.corner)
+    yield from (f"{', '.join(corners)}: {does}" for does, corners in found.items())
+
+
+def _parts(what: Any) -> Iterator[Any]:
+    yield from (part for some in what for part in _parts(some)) if isinstance(what, tuple) else (what,)
 
 
 def _names(groups: list[Group]) -> Iterator[str]:

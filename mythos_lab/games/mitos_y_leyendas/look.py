@@ -59,6 +59,7 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     kind = card.type.capitalize() + (f" {card.race}" if card.race else "")
     lines = [f"costs {card.cost}"] if card.type != "gold" else []
     face: dict[str, Any] = {"corner": card.id, "title": kind, "colour": COLOURS[card.type], "lines": tuple(lines)}
+    face["does"] = card.text
     if card.type == "ally":
         face |= {"worth": card.strength, "unit": "strength"}
     return face | {"tag": f"{card.type} {card.strength}" if card.type == "ally" else card.type}

@@ -53,8 +53,9 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     english = meaning(card.name)
     title = english if english != card.name else ""
     kind = both(card.kind) if card.kind != "creature" else ""
-    lines = tuple(x for x in (both(card.colour) if card.colour else "", kind, card.text) if x)
-    face: dict[str, Any] = {"corner": card.name + mark, "title": title, "colour": card.colour or "gold", "lines": lines}
+    lines = tuple(x for x in (both(card.colour) if card.colour else "", kind) if x)
+    face: dict[str, Any] = {"corner": card.name + mark, "title": title, "colour": card.colour or "gold"}
+    face |= {"lines": lines, "does": card.text}
     return face if card.kind == "spell" else face | {"worth": card.value, "unit": "point", "mark": mark}
 
 

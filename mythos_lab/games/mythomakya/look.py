@@ -68,6 +68,38 @@ FACTS = {
     "winners": "winners",
 }
 """What facts are called."""
+DOES = {
+    "monster": ("has strength 0, and its player leads the next round", "strength 0, leads the next"),
+    "goddess": ("its player says which cards the players still to come in this round play", "says what others play"),
+    "titan": (
+        "the cards of this round are discarded at its end, and its player leads the next round",
+        "round discarded, leads the next",
+    ),
+    "poet": (
+        "five apples when points are counted with seven cards of the colour it shows, itself among them",
+        "5 apples with 7 of the colour",
+    ),
+    "minor god": ("has strength 8 and wins over other cards of strength 8", "strength 8, wins ties"),
+    "muse": ("makes her own colour the senior colour", "her colour is senior"),
+}
+"""What a character does when it is activated, by its category, and in few words."""
+BRIEF = {
+    "Hades": "a card back from a treasure pile",
+    "Apollo": "give a card, name the senior colour",
+    "Ares": "+5 strength, wins ties",
+    "Athena": "swap two stacks",
+    "Aphrodite": "choose what later players play",
+    "Hera": "all pass a god card to the right",
+    "Hermes": "a god card has no effect",
+    "Hephaestus": "draw two god cards",
+    "Dionysus": "need not follow the colour",
+    "Zeus": "discard a face-up card",
+    "Kronos": "blocks a stack",
+    "Poseidon": "an ability has no effect",
+    "Aeolus": "reorder three stacks",
+    "Eros": "take a god card by its name",
+}
+"""What a god card does, in few words; the card table has it whole."""
 WON = ("winner",)
 """Facts that tell that somebody has won something."""
 
@@ -79,11 +111,16 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     face = {"corner": card.id, "worth": card.apples, "unit": "apple", "mark": _doubt(card, "apples")}
     if card.kind == "god":
         cost = f"costs {card.cost}{_doubt(card, 'cost')}"
-        return face | {"title": cost, "tag": cost, "colour": "gold", "lines": ("god card",)}
+        written = {"lines": ("god card",), "does": card.effect, "brief": BRIEF[card.name]}
+        return face | {"title": cost, "tag": cost, "colour": "gold", **written}
     if card.kind == "apple":
         return face | {"title": named, "colour": "gold"}
-    kind = CATEGORY.get(card.strength, "") if card.cost is not None else ""
-    return face | {"title": named, "colour": card.colour, "lines": (_ability(kind, card.cost),) if kind else ()}
+    face |= {"title": named, "colour": card.colour}
+    if card.cost is None:
+        return face
+    kind = CATEGORY[card.strength]
+    does, brief = DOES[kind]
+    return face | {"lines": (_ability(kind, card.cost),), "does": does, "brief": brief}
 
 
 def _doubt(card: Card, field: str) -> str:
