@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import html
 import random
 import re
 import statistics
@@ -25,6 +26,7 @@ from mythos_lab.games import definition
 from mythos_lab.graphs.words import seat_shown
 from mythos_lab.play import games, load_cards, new_game
 from mythos_lab.play import position as by_hand
+from mythos_lab.show.cards import whole
 from mythos_lab.show.scene import Face, face, layout, scene
 from mythos_lab.show.scene import keys as keys_of_layout
 
@@ -368,3 +370,44 @@ def test_a_view_shows_itself_as_its_seat_sees_the_table() -> None:
     p = new_game("mythomakya.battle", players=3, seed=4)
     assert show.table.view_text(p.view("B")) == show.text(p, "B")
     assert show.table.view_html(p.view("B")) == show.html(p, "B")
+
+
+@pytest.mark.parametrize("game", ["mythomakya.battle", "mythology_go", "mitos_y_leyendas"])
+def test_a_card_says_what_it_does_on_its_face_in_its_label_and_in_the_text(game: str) -> None:
+    position = new_game(game, players=2, seed=1)
+    faces = {card: face(position.game, card) for card in position.game.cards}
+    acting = [f for f in faces.values() if f.does]
+    assert len({f.does for f in acting}) > 15
+    for shown in acting:
+        drawn = " ".join(re.findall(r'<text class="s"[^>]*>([^<]*)<', whole(shown, 106)))
+        words = html.unescape(drawn).removesuffix("…")
+        assert (shown.brief or shown.does).startswith(words) and (words or len(shown.lines) > 1)
+        assert shown.told == f"{shown.said}: {shown.does}"
+    rng = random.Random(1)
+    while not scene(position, ALL).effects:
+        moves = position.options
+        position = position.choose(moves.sample(rng) if hasattr(moves, "sample") else rng.choice(moves))
+    told = scene(position, ALL).effects[0]
+    assert "what these cards do" in show.text(position, ALL) and told in show.text(position, ALL)
+    assert told.partition(": ")[2] in {f.does for f in acting}
+
+
+def test_in_few_words_a_card_of_battle_says_all_it_does_on_its_face() -> None:
+    game = new_game("mythomakya.battle", players=2, seed=1).game
+    brief = [shown for shown in (face(game, card) for card in game.cards) if shown.brief]
+    assert len({shown.brief for shown in brief}) == 14 + 6
+    for shown in brief:
+        drawn = re.findall(r'<text class="s"[^>]*>([^<]*)<', whole(shown, 106))
+        assert html.unescape(" ".join(drawn)) == shown.brief
+
+
+HANDS = {
+    "order": ["A", "B"], "first": "A", "senior": "red", "stacks": {"A": [["R7"]], "B": [["Y7"]]},
+    "treasure": {"A": ["GA1", "GA2"]}, "gods": {"A": ["Zeus"], "B": ["Eros"]}, "god_costs": {"Zeus": 2},
+}  # fmt: skip
+
+
+def test_what_others_hold_is_not_said_to_do_anything() -> None:
+    position = by_hand("mythomakya.battle", HANDS)
+    does = face(position.game, "Zeus").does
+    assert does in show.text(position, "A") and does not in show.text(position, "B")

@@ -39,7 +39,8 @@ def _written(face: Face, room: float) -> Iterator[str]:
     rooms = [room - (38 if face.worth is not None and y > TALL - 26 else 0) for y in below]
     small = " ".join([line for line in face.lines if line not in lines] + [face.brief or face.does])
     for y, line in zip(below, broken(small, rooms, SMALL), strict=False):
-        yield put(line, 7, y, SMALL)
+        if line.strip("…"):
+            yield put(line, 7, y, SMALL)
 
 
 def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:
