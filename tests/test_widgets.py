@@ -41,7 +41,7 @@ def parts(widget: Any) -> Iterator[Any]:
 
 def shown(stepper: Stepper) -> list[str]:
     """All that the page is told: texts, labels, tooltips, choices."""
-    names = ("value", "description", "tooltip", "_options_labels", "placeholder")
+    names = ("value", "description", "tooltip", "_options_labels", "options", "placeholder")
     return [f"{getattr(part, name)}" for part in parts(stepper) for name in names if getattr(part, name, None)]
 
 

@@ -231,7 +231,8 @@ class Stepper(ipywidgets.VBox):
         self.sought.value = pages.noted(f"{title}: {len(found) or 'nowhere, as far as is known'}") if title else ""
         self.found.layout.display = "" if found else "none"
         self.found.rows = max(1, min(len(found), MOST_ROWS))
-        here = next((one for one in found if one.moment == session.here), None)
+        there = [one for one in found if one.moment == session.here]
+        here = self.found.value if self.found.value in there else next(iter(there), None)
         self._offer(self.found, [(f"choice {one.moment.at}: {one.words}", one) for one in found], here)
 
     def _offer(self, chooser: Any, options: Sequence[Any], value: Any) -> None:
