@@ -110,7 +110,6 @@ class Stepper(ipywidgets.VBox):
         self.lost = self._button("where did I lose it?", "the moments where you fell back most", session.find_setbacks)
         self.sought = ipywidgets.HTML()
         self.found = self._chooser("go to:", "go to a moment that was found", self._jump, ipywidgets.Select)
-        self.found.layout.width = "100%"
         going = [self.span, self.choice, self.card, self.find, self.lost]
         self._track = ipywidgets.VBox([ipywidgets.HBox(going, layout=WRAPPED), self.sought, self.found])
 
@@ -205,7 +204,7 @@ class Stepper(ipywidgets.VBox):
             event = session.told_of(session.here.at)[session.here.shown - 1]
             page["strip"].value = pages.strip(self.position, event.step)
             page["asked"].value = pages.passing(session.where.partition(", ")[2], event)
-            self.choices.withhold(game, "This is in the middle of a play. Step forward to choose.")
+            self.choices.withhold(game, "This is in the middle of a play. Step forward to go on.")
 
     def _draw_panels(self) -> None:
         """What is open; the table and what happened as far as the moment shown has come."""
