@@ -208,6 +208,13 @@ def test_where_one_lost_ground_is_found_and_stays_the_question_of_who_asked() ->
 # -- what a seat may see -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("seat", ["Sasha", ALL])
+def test_it_begins_with_the_view_asked_for_and_a_choice_at_a_time(stepper: Stepper, seat: str) -> None:
+    other = Stepper(stepper.position, seat)
+    assert (other.seat, other.view.value, other.grain.value, other.session.grain) == (seat, seat, CHOICE, CHOICE)
+    assert bool(other.choices.buttons) == (seat == ALL)
+
+
 def walked(position: Position, seat: str) -> list[list[str]]:
     """All that the page is told at every moment of the play that led to a position, asked for a card and setbacks."""
     stepper = Stepper(position, seat)

@@ -87,7 +87,7 @@ class Stepper(ipywidgets.VBox):
         self.forward = self._button("forward", "one step forward along this line", lambda: session.step(forward=True))
         self.end = self._button("end", "to the last position of this line", lambda: session.go_to(session.lines.last))
         self.grain = self._chooser("step by:", "how far back and forward go", self._grain)
-        self.grain.options = timeline.grains(self.position.game)
+        self._offer(self.grain, timeline.grains(self.position.game), session.grain)
         self.count = ipywidgets.Label()
         self.finish = self._button("play to the end", "random moves for everybody", session.play_to_the_end)
         moving = [self.start, self.back, self.forward, self.end, self.grain, self.count, self.finish]
@@ -98,7 +98,8 @@ class Stepper(ipywidgets.VBox):
         self.line = self._chooser("line:", "lines of play: what was played and taken back is kept", self.session.follow)
         self.called, self.rename = self._box("call it:", "a name of your own", "rename", self._rename)
         self.view = self._chooser("view:", "what this seat sees is shown", self._look)
-        self.view.options = [(seen_by(s), s) for s in (WHO_CHOOSES, *self.position.game.seats, ALL)]
+        seats = [(seen_by(seat), seat) for seat in (WHO_CHOOSES, *self.position.game.seats, ALL)]
+        self._offer(self.view, seats, self.session.view)
         self._which = ipywidgets.HBox([self.line, self.called, self.rename, self.view], layout=WRAPPED)
 
     def _make_track(self) -> None:
@@ -188,8 +189,6 @@ class Stepper(ipywidgets.VBox):
         self.end.disabled = self.forward.disabled = session.last
         self.finish.disabled = session.position.over
         self.count.value = session.where
-        self._offer(self.grain, self.grain.options, session.grain)
-        self._offer(self.view, self.view.options, session.view)
         names = [(name, number) for number, name in enumerate(session.lines.names(session.seat))]
         self._offer(self.line, names, session.lines.number)
         self._draw_panels()
