@@ -244,7 +244,7 @@ def test_what_was_found_is_found_anew_for_whoever_looks_and_as_the_line_grows(le
     title, before = led.found
     assert title == "when K10 was played or moved" and before == []
     led.say("Dima plays K10")
-    assert [found.words for found in led.found[1]][0] == "Dima plays K10"
+    assert led.found[1][0].words == "Dima plays K10"
     session = Session(new_game(MITOS, seed=3))
     session.play_to_the_end()
     session.view = ALL
