@@ -10,7 +10,7 @@ from mythos_lab.core.carried import moved
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Refusal
 from mythos_lab.core.position import Position
-from mythos_lab.widgets import otherwise, tried
+from mythos_lab.widgets import otherwise, timeline, tried
 from mythos_lab.widgets.lines import stops
 from mythos_lab.widgets.session import Session
 from mythos_lab.widgets.walk import in_force
@@ -233,3 +233,28 @@ def test_nothing_differs_under_the_same_readings() -> None:
         replay = otherwise.replayed(line, {})
         assert replay.differences == () and replay.end == line[-1]
         assert isinstance(replay.end, Position)
+
+
+# -- what was looked for -----------------------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_found_anew_for_whoever_looks_and_as_the_line_grows(led: Session) -> None:
+    led.view = ALL
+    led.find_card("K10")
+    title, before = led.found
+    assert title == "when K10 was played or moved" and before == []
+    led.say("Dima plays K10")
+    assert led.found[1][0].words == "Dima plays K10"
+    session = Session(new_game(MITOS, seed=3))
+    session.play_to_the_end()
+    session.view = ALL
+    session.find_card(next(card for card in sorted(session.position.game.cards) if _open_only(session, card)))
+    open_ = session.found[1]
+    session.view = "A"
+    assert len(session.found[1]) < len(open_) and session.found[0]
+
+
+def _open_only(session: Session, card: str) -> bool:
+    """Whether who sees all is told more of a card than A."""
+    line = session.lines.line
+    return len(timeline.story(line, ALL, card)) > len(timeline.story(line, "A", card))

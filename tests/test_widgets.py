@@ -41,7 +41,7 @@ def parts(widget: Any) -> Iterator[Any]:
 
 def shown(stepper: Stepper) -> list[str]:
     """All that the page is told: texts, labels, tooltips, choices."""
-    names = ("value", "description", "tooltip", "_options_labels", "placeholder")
+    names = ("value", "description", "tooltip", "_options_labels", "options", "placeholder")
     return [f"{getattr(part, name)}" for part in parts(stepper) for name in names if getattr(part, name, None)]
 
 
@@ -86,9 +86,9 @@ def test_buttons_are_used_again() -> None:
     while not stepper.position.over:
         press(stepper, next(iter(stepper.choices.buttons)))
     number = len(ipywidgets.widgets.widget._instances)
-    for _ in range(stepper._lines.last):
+    for _ in range(stepper.session.lines.last):
         stepper.back.click()
-    for _ in range(stepper._lines.last):
+    for _ in range(stepper.session.lines.last):
         stepper.forward.click()
     assert stepper.position.over
     assert len(ipywidgets.widgets.widget._instances) == number

@@ -6,7 +6,7 @@ moment, less what between two events a table would show by mistake (`_honest`). 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,6 +52,19 @@ def frames(position: Position, seat: str) -> list[Data]:
     return list(_frames(position, seat, moments, _laid(position.game, _honest(position, seat, moments))))
 
 
+def midway(position: Position, seat: str, most: int) -> tuple[View, str]:
+    """What a seat sees after the first so many events since a person last chose, and the last of them in words.
+
+    Nobody chooses on the way, and no more is seen of it than in `frames`. Raises `BadInput` for an unknown seat,
+    `IndexError` where not so much has happened.
+    """
+    position.view(seat)
+    moments = list(_moments(position))
+    kept = moments[most].kept
+    said = words.event(position.table(), seat, kept.event) if kept else "before anything happened"
+    return _honest(position, seat, moments)[most], said
+
+
 def _laid(game: Game, views: list[View]) -> list[dict[str, Data]]:
     """What lies in every place at each moment."""
     return [{spot.place: _pile(game, spot, raw) for spot, raw in lying(view)} for view in views]
@@ -95,14 +108,16 @@ def _honest(position: Position, seat: str, moments: list[Moment]) -> list[View]:
 
     A row may be open by place ("the second card"), and cards change places before it is noted that nobody looks there
     any more. So of a place of which single cards are seen, they are shown as they were until something happens there,
-    and as they will be once nothing more does; in between, only the cards of events that the seat sees.
+    and as they will be once nothing more does; in between, only the cards of events that the seat sees. A fact is seen
+    on the way if it is seen before and after too.
     """
     views = [glimpse(m.table, seat, m.step) for m in moments]
     told = [_told(position, seat, m) for m in moments]
     before, after = views[0], position.view(seat)
     named = _seen(before) | _seen(after) | set().union(*told)
+    facts = before.facts.keys() & after.facts.keys()
     return [
-        _only(view, {key: told[n] | _settled(key, n, moments, before, after) for key in _partly(m, seat)}, named)
+        _only(view, {key: told[n] | _settled(key, n, moments, before, after) for key in _partly(m, seat)}, named, facts)
         for n, (view, m) in enumerate(zip(views, moments, strict=True))
     ]
 
@@ -136,15 +151,15 @@ def _told(position: Position, seat: str, moment: Moment) -> set[str]:
     return set(getattr(event, "cards", ()))
 
 
-def _only(view: View, partly: Mapping[Any, set[str]], named: set[str]) -> View:
-    """The same view with every card turned on its face that may not be shown where it lies."""
+def _only(view: View, partly: Mapping[Any, set[str]], named: set[str], facts: Container[Any]) -> View:
+    """The same view with every card turned on its face that may not be shown where it lies, and no other facts."""
     places: dict[Any, Any] = {}
     for key, seen in view.places.items():
         may = partly.get(key, named)
         if seen and not isinstance(seen, Backs) and not may.issuperset(seen):
             seen = tuple(card if card in may else BACK for card in seen)
         places[key] = seen
-    return view._replace(places=places)
+    return view._replace(places=places, facts={key: fact for key, fact in view.facts.items() if key in facts})
 
 
 # -- what is said of it ------------------------------------------------------------------------------------------------

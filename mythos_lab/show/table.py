@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..graphs.picture import Picture
 from . import drawing, plain
+from .frames import midway
 from .scene import Scene, scene, scene_of
 
 if TYPE_CHECKING:
@@ -13,9 +14,10 @@ if TYPE_CHECKING:
     from ..core.view import View
 
 
-def text(position: Position, seat: str) -> str:
-    """The table as a seat sees it, in monospace lines. Raises `BadInput` for a seat that is not at the table."""
-    return plain.text(scene(position, seat))
+def text(position: Position, seat: str, most: int | None = None) -> str:
+    """The table as a seat sees it, in monospace lines; with *most* as it lay after the first so many events of what
+    led here. Raises `BadInput` for a seat that is not at the table."""
+    return plain.text(_scene(position, seat, most))
 
 
 def svg(position: Position, seat: str) -> str:
@@ -28,9 +30,19 @@ def html(position: Position, seat: str) -> str:
     return picture(position, seat).html
 
 
-def picture(position: Position, seat: str) -> Picture:
-    """The picture as a thing for a cell: it shows itself, prints as text, and is the same each time."""
-    return _picture(scene(position, seat))
+def picture(position: Position, seat: str, most: int | None = None) -> Picture:
+    """The picture as a thing for a cell: it shows itself, prints as text, and is the same each time.
+
+    With *most* it is the table as it lay after the first so many events of what led here.
+    """
+    return _picture(_scene(position, seat, most))
+
+
+def _scene(position: Position, seat: str, most: int | None) -> Scene:
+    if most is None:
+        return scene(position, seat)
+    view, said = midway(position, seat, most)
+    return scene_of(view)._replace(now=f"{view.step}: {said}")
 
 
 def view_text(view: View) -> str:

@@ -61,9 +61,9 @@ def heading(position: Position, seat: str) -> str:
     return f"{choice or 'How it came to this'} ({'all cards open' if seat == ALL else f'as {seat} knows it'})"
 
 
-def trace_html(position: Position, seat: str) -> str:
-    """What happened as a table: step, what changed, the clause and our words for it."""
-    rows = "".join(_trace_row(position.game, item) for item in told(position, seat))
+def trace_html(position: Position, seat: str, most: int | None = None) -> str:
+    """What happened, or the first things of it, as a table: step, what changed, the clause and our words for it."""
+    rows = "".join(_trace_row(position.game, item) for item in told(position, seat)[:most])
     head = "".join(f"<th {_CELL}>{name}</th>" for name in ("step", "what happened", "by the clause"))
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     return f"<div><b>{escape(heading(position, seat))}</b>{table}</div>"

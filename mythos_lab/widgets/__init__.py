@@ -5,7 +5,7 @@
     Questions(words)       open questions found, compared under each reading, played
     Quiz(game)             questions to be answered on the table, marked with the clause
     RulingLab(words)       rulings looked up or written, judged and played
-    Stepper(position)      plays a position with buttons, forwards, back and along branches
+    Stepper(position)      plays a position with buttons and walks it, event by event or round by round
     GraphView(graph)       shows a graph to be zoomed, moved and clicked
     Table(position)        the interactive table: play, step, ask, read otherwise
     %load_ext mythos_lab   lets things show themselves in cells, and makes `%%ruling` known

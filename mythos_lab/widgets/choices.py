@@ -12,10 +12,11 @@ from html import escape
 import ipywidgets
 
 from .. import show
-from ..core.chance import CHANCE, Luck
+from ..core.chance import CHANCE
 from ..core.game import Game
 from ..core.legality import Action
 from ..core.position import Position
+from .parts import FITTING, WRAPPED, button
 
 FEW, MANY = 12, 40
 """Up to FEW moves are buttons with all their words, up to MANY short ones under a heading, more are a list."""
@@ -25,17 +26,19 @@ Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 class Choices(ipywidgets.VBox):
-    """The moves of a decision, to be pressed. `buttons` finds them by their text; `guarded` shows what goes wrong."""
+    """The moves of a decision, to be pressed. `buttons` finds them by their text; `guarded` shows what goes wrong.
 
-    def __init__(self, take: Take, guarded: Guard):
+    `take` is handed the move that was pressed, `chance` called where chance is to choose.
+    """
+
+    def __init__(self, take: Take, chance: Callable[[], None], guarded: Guard):
         self._take, self._guarded = take, guarded
-        self._position: Position | None = None
         self._rows: list[Row] = []
         self._none = ipywidgets.HTML()
-        self.chance = _button("let chance decide", guarded(lambda _: self._draw()))
-        self.pick = ipywidgets.Dropdown(description="move:", layout={"width": "auto"})
-        self.go = _button("play it", guarded(lambda _: take(self.pick.value)))
-        self._list = ipywidgets.HBox([self.pick, self.go])
+        self.chance = button("let chance decide", "shuffle, draw or roll what is to come by chance", chance, guarded)
+        self.pick = ipywidgets.Dropdown(description="move:", tooltip="the moves that are legal now", layout=FITTING)
+        self.go = button("play it", "play the move that is chosen beside", lambda: take(self.pick.value), guarded)
+        self._list = ipywidgets.HBox([self.pick, self.go], layout=WRAPPED)
         self._fixed = (self._none, self.chance, self._list)
         super().__init__(self._fixed)
 
@@ -49,16 +52,23 @@ class Choices(ipywidgets.VBox):
 
     def offer(self, position: Position, seat: str) -> None:
         """Show the moves of the open decision as far as the seat may see them, in place of the last ones."""
-        self._position = position
         decision = position.view(seat).decision
         actions = [Action(decision.seat, *move) for move in decision.options or ()] if decision else []
         by_chance = decision is not None and decision.seat == CHANCE
-        self._none.value = "" if actions or by_chance or decision is None else _elsewhere(position, seat)
+        words = "" if actions or by_chance or decision is None else _elsewhere(position, seat)
+        self._offer(position.game, actions, by_chance, words)
+
+    def withhold(self, game: Game, words: str) -> None:
+        """Show no moves, and why not."""
+        self._offer(game, [], False, words)
+
+    def _offer(self, game: Game, actions: Sequence[Action], by_chance: bool, words: str) -> None:
+        self._none.value = words
         _show(self.chance, by_chance)
         _show(self._list, len(actions) > MANY)
         listed, laid_out = (actions, []) if len(actions) > MANY else ([], actions)
-        self.pick.options = [(position.game.say(action), action) for action in listed]
-        self._lay_out(position.game, laid_out)
+        self.pick.options = [(game.say(action), action) for action in listed]
+        self._lay_out(game, laid_out)
 
     def _lay_out(self, game: Game, actions: Sequence[Action]) -> None:
         """Few moves side by side, many in a row for each kind."""
@@ -72,14 +82,8 @@ class Choices(ipywidgets.VBox):
     def _take_and_go_on(self, action: Action) -> None:
         """Hand a pressed move on; the keyboard then stands at the first of the next ones."""
         self._take(action)
-        for button in list(self.buttons.values())[:1]:
-            button.focus()
-
-    def _draw(self) -> None:
-        """Chance chooses, always the same at the same place of a line."""
-        if self._position is not None and self._position.ask is not None:
-            move, _ = Luck("stepper", len(self._position.line)).draw(self._position.options)
-            self._take(Action(CHANCE, *move))
+        for first in list(self.buttons.values())[:1]:
+            first.focus()
 
 
 class Row(ipywidgets.HBox):
@@ -110,21 +114,16 @@ class Row(ipywidgets.HBox):
         _show(self, bool(actions))
         _show(self._head, bool(head))
         self._buttons += [self._new(number) for number in range(len(self._buttons), len(actions))]
-        for i, button in enumerate(self._buttons):
+        for i, one in enumerate(self._buttons):
             used = i < len(actions)
-            _show(button, used)
-            button.description = said[i].removeprefix(f"{head} ") if used else ""
-            button.tooltip = self._texts[i] if used else ""
+            _show(one, used)
+            one.description = said[i].removeprefix(f"{head} ") if used else ""
+            one.tooltip = self._texts[i] if used else ""
         self.children = (self._head, *self._buttons)
 
     def _new(self, number: int) -> ipywidgets.Button:
-        return _button("", self._guarded(lambda _: self._take(self._actions[number])))
-
-
-def _button(words: str, press: Callable[..., None]) -> ipywidgets.Button:
-    button = ipywidgets.Button(description=words, layout={"width": "auto"})
-    button.on_click(press)
-    return button
+        made: ipywidgets.Button = button("", "", lambda: self._take(self._actions[number]), self._guarded)
+        return made
 
 
 def _show(widget: ipywidgets.Widget, shown: bool) -> None:

@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from html import escape
 
-from ..core.errors import BadInput
 from ..core.legality import Refusal
 from ..core.view import ALL
 from ..graphs import words
@@ -91,11 +90,9 @@ def _settle(session: Session) -> str:
 def answer(session: Session) -> str:
     """Why the last move was not played, with what is legal instead to be clicked; or what went wrong."""
     trouble = session.trouble
-    if trouble is None:
-        return ""
     if isinstance(trouble, Refusal):
         return _refused(session, trouble)
-    return pages.misread(session.tried, trouble) if isinstance(trouble, BadInput) else pages.fault(trouble)
+    return pages.answered(session.tried, trouble)
 
 
 def _refused(session: Session, refusal: Refusal) -> str:
@@ -123,9 +120,7 @@ def typing() -> str:
 
 def stepping(session: Session) -> str:
     """Back and forward by a grain, to the ends; whose turn a bot takes."""
-    lines, here = session.lines, session.here
-    first = here == timeline.rest(lines.line, 0) and not session.draft
-    last = session.resting and lines.at == lines.last
+    first, last = session.first and not session.draft, session.last
     off = {True: " disabled", False: ""}
     grains = [(f"by {grain}", grain) for grain in timeline.grains(session.position.game)]
     parts = [
@@ -134,18 +129,10 @@ def stepping(session: Session) -> str:
         button("step", "forward", "forward", title="one step forward (key ])", more=off[last]),
         button("step", "end", "end", title="to the last position of this line", more=off[last]),
         chooser("grain", "step", grains, session.grain),
-        f'<span role="status">{_where(session)}</span>',
+        f'<span role="status">{session.where}</span>',
         button("finish", "", "play to the end", title="random moves for everybody", more=off[session.position.over]),
     ]
     return f'<div class="row" role="group" aria-label="stepping">{"".join(parts)}</div>'
-
-
-def _where(session: Session) -> str:
-    """`choice 3 of 12`, and which event of it where the moment shown lies inside a play."""
-    said = f"choice {session.lines.at} of {session.lines.last}"
-    if session.resting:
-        return said
-    return f"{said}, event {session.here.shown} of {len(timeline.events(session.position))}"
 
 
 def who(session: Session) -> str:
@@ -176,13 +163,11 @@ def players(session: Session) -> str:
 
 def track(session: Session) -> str:
     """The line in hand: its rounds (or turns), the choices made in the one we are in, and what is marked on it."""
-    at, spans = session.lines.at, session.spans()
-    starts = [start for start, _ in spans]
-    now = bisect_right(starts, at) - 1
-    last = starts[now + 1] if now + 1 < len(starts) else session.lines.last
-    apart = _apart(session, starts)
+    spans = session.spans()
+    now, inside = session.span_here()
+    apart = _apart(session, [start for start, _ in spans])
     rounds = [_span(session, n == now, *spans[n], any(of == n for of, _ in apart)) for n in range(len(spans))]
-    items = [_item(session, n, n == starts[now], (now, n) in apart) for n in range(starts[now], last + 1)]
+    items = [_item(session, n, n == inside[0], (now, n) in apart) for n in inside]
     timeline_ = f'<div class="row" role="group" aria-label="timeline">{"".join(rounds)}</div>'
     return f'{timeline_}<div class="row">{"".join(items)}</div>'
 
@@ -198,7 +183,7 @@ def _apart(session: Session, starts: list[int]) -> set[tuple[int, int]]:
 
 def _span(session: Session, now: bool, start: int, number: str, apart: bool) -> str:
     """The button of a round; that of the moment shown is written in full."""
-    full = f"{session.span} {number}" if number.isdigit() else number
+    full = session.span_words(number)
     here = ' aria-current="step"' if now else ""
     return button("go", start, (full if now else number) + (" ≠" if apart else ""), title=full, more=here)
 

@@ -15,11 +15,11 @@ from .. import show
 from ..core.errors import BadInput, MythosError
 from ..core.flow import state_of
 from ..core.legality import Refusal
-from ..core.view import ALL
 
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.position import Position
+    from ..show.told import Told
 
 STYLE = """<style>
 .mythos {border:1px solid var(--jp-border-color1,#bbb); border-radius:6px; padding:8px 10px}
@@ -57,9 +57,9 @@ def phases(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((phase, tuple(steps)) for phase, steps in found.items())
 
 
-def strip(position: Position) -> str:
-    """The phases of the game in a row, the one we are in marked and opened up to its steps."""
-    phase, _, step = position.phase.partition(".")
+def strip(position: Position, step: str = "") -> str:
+    """The phases of the game in a row, the one we are (or that step is) in marked and opened up to its steps."""
+    phase, _, step = (state_of(step) if step else position.phase).partition(".")
     items = "".join(_phase(name, steps, name == phase, step) for name, steps in phases(position.game))
     return f'<ol aria-label="phases of the game">{items}</ol>'
 
@@ -77,14 +77,23 @@ def asked(position: Position) -> str:
     if decision is None:
         return f'<div role="status"><b>{escape(show.outcome_text(position.outcome))}</b></div>'
     who = f"<b>{escape(decision.seat)}</b> chooses {escape(decision.words)}"
-    return f'<div role="status" style="font-size:17px">{who} <code>{escape(decision.step)}</code></div>'
+    return f'<div role="status" style="font-size:17px">{who} {_step(decision.step)}</div>'
 
 
-def happened(position: Position, seat: str) -> str:
-    """What the last choice brought about, each thing with its clause; much of it scrolls."""
+def passing(where: str, event: Told) -> str:
+    """Which event has just happened while the table is shown in the middle of a play."""
+    return f'<div role="status" style="font-size:17px"><b>{where}:</b> {escape(event.words)} {_step(event.step)}</div>'
+
+
+def _step(name: str) -> str:
+    return f"<code>{escape(name)}</code>"
+
+
+def happened(position: Position, seat: str, most: int | None = None) -> str:
+    """What the last choice brought about, or the first things of it, each with its clause; much of it scrolls."""
     if not len(position.trace):
         return ""
-    return _scrolls(show.trace_html(position, seat), "what just happened", _BOX)
+    return _scrolls(show.trace_html(position, seat, most), "what just happened", _BOX)
 
 
 _BOX = "max-height:230px;border:1px solid var(--jp-border-color2,#ccc);padding:2px 8px;margin:4px 0"
@@ -95,17 +104,18 @@ def _scrolls(inside: str, label: str, size: str = "") -> str:
     return f'<div style="overflow:auto;{size}" tabindex="0" role="group" aria-label="{label}">{inside}</div>'
 
 
-def table(position: Position, seat: str) -> str:
-    """The picture of the table; on a narrow page it scrolls sideways."""
-    picture = show.picture(position, seat)
+def table(position: Position, seat: str, most: int | None = None) -> str:
+    """The picture of the table, or of how it lay after the first things; on a narrow page it scrolls sideways."""
+    picture = show.picture(position, seat, most)
     size = "display:block;height:auto;max-width:max(100%,700px)"
     image = f'<img alt="{escape(picture.title)}" src="{picture.address}" style="{size}">'
     return _scrolls(image, "the table")
 
 
-def in_words(position: Position, seat: str) -> str:
+def in_words(position: Position, seat: str, most: int | None = None) -> str:
     """The same table as text."""
-    return _scrolls(f'<pre style="white-space:pre">{escape(show.text(position, seat))}</pre>', "the table in words")
+    words = escape(show.text(position, seat, most))
+    return _scrolls(f'<pre style="white-space:pre">{words}</pre>', "the table in words")
 
 
 def refused(refusal: Refusal) -> str:
@@ -127,6 +137,15 @@ def fault(error: Exception) -> str:
     return _alert(f"{said}<div>Press back, or choose something else; please report these words.</div>")
 
 
+def answered(tried: str, trouble: Refusal | Exception | None) -> str:
+    """Why the last thing could not be done, whatever the reason; '' where there is none."""
+    if trouble is None:
+        return ""
+    if isinstance(trouble, Refusal):
+        return refused(trouble)
+    return misread(tried, trouble) if isinstance(trouble, BadInput) else fault(trouble)
+
+
 def faults(found: Iterable[str]) -> str:
     """Everything that is wrong with something written, a line each."""
     return _alert(f"<b>What is wrong</b><ul>{''.join(f'<li>{escape(fault)}</li>' for fault in found)}</ul>")
@@ -139,8 +158,3 @@ def noted(words: str) -> str:
 
 def _alert(inside: str) -> str:
     return f'<div role="alert" style="border-left:4px solid #b3261e;padding:4px 12px">{inside}</div>'
-
-
-def seen_by(seat: str) -> str:
-    """What a view is called."""
-    return "all cards open" if seat == ALL else f"as {seat}"

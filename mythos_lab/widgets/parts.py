@@ -8,7 +8,6 @@ from typing import Any
 
 import ipywidgets
 
-from ..core.errors import BadInput
 from . import pages
 
 FITTING, CLOSE = {"width": "auto"}, {"description_width": "initial"}
@@ -27,10 +26,8 @@ def guarded(page: ipywidgets.HTML, about: str, callback: Callback) -> Callback:
     def run(*args: Any) -> None:
         try:
             callback(*args)
-        except BadInput as error:
-            page.value = pages.misread(about, error)
         except Exception as error:
-            page.value = pages.fault(error)
+            page.value = pages.answered(about, error)
 
     return run
 

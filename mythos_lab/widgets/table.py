@@ -16,7 +16,7 @@ import ipywidgets
 from .. import show
 from ..core.position import Position
 from ..graphs.resolution import resolution_graph
-from . import beside, controls, timeline
+from . import beside, controls
 from .board import Board
 from .desk import Desk
 from .graph_view import GraphView
@@ -129,7 +129,7 @@ class Table(ipywidgets.VBox):
     def _do_step(self, to: str, of: str) -> None:
         session = self.session
         if to in ("start", "end"):
-            session.go(timeline.rest(session.lines.line, session.lines.last if to == "end" else 0))
+            session.go_to(session.lines.last if to == "end" else 0)
         else:
             session.step(forward=to == "forward")
 
@@ -164,7 +164,7 @@ class Table(ipywidgets.VBox):
         self.session.let_bots()
 
     def _do_go(self, at: str, of: str) -> None:
-        self.session.go(timeline.rest(self.session.lines.line, int(at)))
+        self.session.go_to(int(at))
 
     def _do_moment(self, where: str, of: str) -> None:
         at, _, shown = where.partition(".")

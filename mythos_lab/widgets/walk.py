@@ -6,6 +6,7 @@ and what happened before them never change.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from ..graphs.words import seat_shown
 from ..show.told import Told, told
 from . import otherwise, timeline, typed
 from .lines import Lines
-from .timeline import CHOICE, Found, Moment
+from .timeline import CHOICE, Found, Line, Moment
 
 WHO_CHOOSES = ""
 """The view that goes with the decision: always that of the player who is to choose."""
@@ -44,11 +45,13 @@ class Walk:
         self.went_on = False
         self.clause = ""
         self.sought: str | None = None
-        self.found: tuple[str, list[Found]] = ("", [])
         self.readings: dict[str, str] = {}
         self.otherwise: tuple[otherwise.Difference, ...] = ()
         self.compared: tuple[int, dict[str, str]] = (-1, {})
         self._told: dict[tuple[int, str, str], tuple[Position, Any]] = {}
+        self._look: Callable[[Line, str], list[Found]] | None = None
+        self._looked_for = ""
+        self._answers: dict[tuple[int, str], list[Found]] = {}
         self.here = timeline.rest(self.lines.line, self.lines.at)
 
     @property
@@ -66,6 +69,22 @@ class Walk:
         """The seat whose view is shown."""
         return self.view if self.view != WHO_CHOOSES else seat_shown(self.position)
 
+    @property
+    def first(self) -> bool:
+        """Whether the beginning of the line in hand is shown."""
+        return self.here == timeline.rest(self.lines.line, 0)
+
+    @property
+    def last(self) -> bool:
+        """Whether the end of the line in hand is shown."""
+        return self.resting and self.lines.at == self.lines.last
+
+    @property
+    def where(self) -> str:
+        """`choice 3 of 12`, and which event of it where the moment shown lies inside a play."""
+        said = f"choice {self.lines.at} of {self.lines.last}"
+        return said if self.resting else f"{said}, event {self.here.shown} of {len(timeline.events(self.position))}"
+
     # -- moving ------------------------------------------------------------------------------------------------------
 
     def _rest(self) -> None:
@@ -80,6 +99,10 @@ class Walk:
         all_ = timeline.rest(self.lines.line, self.lines.at)
         self.here = moment if moment.at == all_.at and 0 < moment.shown < all_.shown else all_
 
+    def go_to(self, at: int) -> None:
+        """Go to a position of the line in hand, everything that led to it shown."""
+        self.go(timeline.rest(self.lines.line, at))
+
     def step(self, forward: bool, grain: str = "") -> None:
         """A step along the line in hand, by the grain chosen."""
         self.go(timeline.moved(self.lines.line, self.here, grain or self.grain, forward))
@@ -87,7 +110,7 @@ class Walk:
     def follow(self, number: int) -> None:
         """Take another line in hand. Raises `IndexError` for a number that no line has."""
         self.lines.follow(number)
-        self.go(timeline.rest(self.lines.line, self.lines.at))
+        self.go_to(self.lines.at)
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
@@ -108,6 +131,17 @@ class Walk:
 
     def _begins(self, position: Position, seat: str) -> bool:
         return any(True for _ in timeline.marks([position], self.span))
+
+    def span_here(self) -> tuple[int, range]:
+        """Which of the spans the moment shown lies in, and its positions: to that with which the next one begins."""
+        starts = [start for start, _ in self.spans()]
+        now = bisect_right(starts, self.lines.at) - 1
+        last = starts[now + 1] if now + 1 < len(starts) else self.lines.last
+        return now, range(starts[now], last + 1)
+
+    def span_words(self, number: str) -> str:
+        """What a span is called in full: `round 3`; what lies before the first is `start`."""
+        return f"{self.span} {number}" if number.isdigit() else number
 
     def choice_words(self, at: int) -> str:
         """The choice that led to a position of the line in hand, as far as the seat may know it."""
@@ -132,16 +166,33 @@ class Walk:
 
     def find_card(self, card: str) -> None:
         """When this card (or those of a name) was played, moved, named or looked at. Raises `BadInput` for no card."""
-        game, line = self.position.game, self.lines.line
+        game = self.position.game
         cards = typed.cards(game, card, timeline.nameable(self.position, self.seat))
         said = ", ".join(dict.fromkeys(typed.called(game, one) for one in cards))
-        stories = {found for one in cards for found in timeline.story(line, self.seat, one)}
-        self.found = (f"when {said} was played or moved", sorted(stories))
+        self._seek(
+            f"when {said} was played or moved",
+            lambda line, seat: sorted({found for one in cards for found in timeline.story(line, seat, one)}),
+        )
 
     def find_setbacks(self) -> None:
         """Where the player whose view is shown fell back most."""
         who = timeline.whose(self.seat, self.position)
-        self.found = (f"where {who} lost ground", timeline.setbacks(self.lines.line, self.seat, who))
+        self._seek(f"where {who} lost ground", lambda line, seat: timeline.setbacks(line, seat, who))
+
+    def _seek(self, title: str, look: Callable[[Line, str], list[Found]]) -> None:
+        self._look, self._looked_for = look, title
+        self._answers.clear()
+
+    @property
+    def found(self) -> tuple[str, list[Found]]:
+        """What was looked for last and where on the line in hand it is, as far as the seat may know it now."""
+        line, seat = self.lines.line, self.seat
+        if self._look is None:
+            return "", []
+        key = (id(line[-1]), seat)
+        if key not in self._answers:
+            self._answers[key] = self._look(line, seat)
+        return self._looked_for, self._answers[key]
 
     def choose_reading(self, question: str, reading: str) -> None:
         """Choose a reading to compare or go on under; the one in force takes the question out again.
@@ -182,7 +233,7 @@ class Walk:
 
     def _under(self, position: Position) -> None:
         self.lines.add(position, "under " + ", ".join(f"{q.rpartition('.')[2]}: {r}" for q, r in self.readings.items()))
-        self.go(timeline.rest(self.lines.line, self.lines.at))
+        self.go_to(self.lines.at)
 
     def _till_here(self) -> Sequence[Position]:
         return self.lines.line[: self.lines.at + 1]

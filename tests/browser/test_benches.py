@@ -90,3 +90,51 @@ def test_the_ruling_lab(lab: Lab) -> None:
     press(page, "play it")
     page.get_by_text("choice 0 of 0").wait_for()
     lab.screenshot(page, "ruling-lab")
+
+
+STEPPED = """import mythos_lab
+start = mythos_lab.new_game('mythomakya.triumph', players=['Dima', 'Sasha'], seed=1)
+mythos_lab.Stepper(start.play('Dima calls red').play('Sasha plays K2').play('Dima plays K10'))"""
+CROPPED = "() => [...document.querySelectorAll('.mythos button')].filter(b => b.scrollWidth > b.clientWidth + 1).length"
+WIDER = "() => { const b = document.querySelector('.jp-Notebook .mythos'); return b.scrollWidth - b.clientWidth; }"
+
+
+def test_a_stepper(lab: Lab) -> None:
+    """Into the middle of a play and out of it, to a choice on the timeline, to where a card was played; by keys too."""
+    page = opened(lab, "stepper", STEPPED)
+    bench = page.locator(".jp-Notebook .mythos").first
+    bench.get_by_label("step by:").select_option(label="event")
+    press(page, "back")
+    bench.get_by_text("choice 3 of 3, event ").wait_for()
+    bench.get_by_text("This is in the middle of a play.").wait_for()
+    pictured(lab, page, "stepper-event")
+    bench.get_by_label("round:").select_option(label="round 1")
+    bench.get_by_text("choice 1 of 3", exact=True).wait_for()
+    bench.get_by_label("choice:").select_option(label="2: Sasha plays K2")
+    bench.get_by_text("choice 2 of 3", exact=True).wait_for()
+    bench.get_by_label("when was:").fill("K10")
+    bench.get_by_label("when was:").press("Enter")
+    bench.get_by_label("go to:").select_option(label="choice 3: Dima plays K10")
+    bench.get_by_text("choice 3 of 3, event 1 of").wait_for()
+    bench.get_by_label("call it:").fill("as it was")
+    bench.get_by_label("call it:").press("Enter")
+    bench.get_by_label("line:").locator("option", has_text="as it was").wait_for(state="attached")
+    bench.get_by_role("button", name="play to the end").focus()
+    page.keyboard.press("Enter")
+    bench.get_by_text("choice 61 of 61", exact=True).wait_for()
+    press(page, "where did I lose it?")
+    bench.get_by_text("lost ground").wait_for()
+    pictured(lab, page, "stepper-end")
+
+
+def pictured(lab: Lab, page: Page, name: str) -> None:
+    """Pictures of a bench: laptop and narrow, light and dark; nothing is cropped or wider than the page."""
+    for theme in ("JupyterLab Dark", "JupyterLab Light"):
+        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        for width in (1280, 480):
+            page.set_viewport_size({"width": width, "height": 1400})
+            page.locator(".jp-Notebook .mythos").first.evaluate("bench => bench.scrollIntoView()")
+            page.wait_for_timeout(400)
+            lab.screenshot(page, f"{name}-{width}-{theme.split()[1].lower()}")
+            assert page.evaluate(CROPPED) == 0 and page.evaluate(WIDER) <= 1
+    page.set_viewport_size({"width": 1280, "height": 900})

@@ -53,6 +53,7 @@ def tellings(position: Position, seat: str) -> dict[str, Any]:
         "trace": show.trace_text(position, seat),
         "trace as HTML": show.trace_html(position, seat),
         "frames": show.frames(position, seat),
+        "on the way": [show.text(position, seat, n) for n in range(1, len(position.trace) + 1)],
         "how it resolved": (list(graph.nodes(data=True)), list(graph.edges(data=True))),
     }
 
@@ -106,13 +107,18 @@ def out_of_place(one: Any, two: Any) -> set[str]:
 
 def same_after(position: Position, world: Other, seat: str) -> bool:
     """Whether nothing that differs between the worlds came to light; if so the seat must have been told the same."""
-    learnt, learnt_there = told(position, seat), told(world.position, seat)
-    came_to_light = named([learnt, learnt_there]) | open_cards(position, seat) | open_cards(world.position, seat)
-    if came_to_light & world.differs or next_game(position):
+    if came_to_light(position, world, seat):
         return False
     assert tellings(position, seat) == tellings(world.position, seat)
     assert channels(position, seat) == channels(world.position, seat)
     return True
+
+
+def came_to_light(position: Position, world: Other, seat: str) -> bool:
+    """Whether the seat may have been told of anything that differs between the worlds."""
+    learnt, learnt_there = told(position, seat), told(world.position, seat)
+    light = named([learnt, learnt_there]) | open_cards(position, seat) | open_cards(world.position, seat)
+    return bool(light & world.differs) or next_game(position)
 
 
 def next_game(position: Position) -> bool:
