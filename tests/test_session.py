@@ -10,7 +10,7 @@ from mythos_lab.core.carried import moved
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Refusal
 from mythos_lab.core.position import Position
-from mythos_lab.widgets import otherwise, timeline, tried
+from mythos_lab.widgets import beside, otherwise, timeline, tried
 from mythos_lab.widgets.lines import stops
 from mythos_lab.widgets.session import Session
 from mythos_lab.widgets.walk import in_force
@@ -258,3 +258,16 @@ def _open_only(session: Session, card: str) -> bool:
     """Whether who sees all is told more of a card than A."""
     line = session.lines.line
     return len(timeline.story(line, ALL, card)) > len(timeline.story(line, "A", card))
+
+
+def test_questions_on_what_happened_last_stand_before_the_others() -> None:
+    session = Session(new_game("hidden_mythos", players=2, seed=1))
+    questions = session.position.game.definition.questions
+    session.play_to_the_end()
+    last = [item for at in range(session.lines.at - beside.PLAYS, session.lines.at + 1) for item in session.told_of(at)]
+    told = {clause for item in last for clause in item.clauses}
+    near, _, others = beside.readings(session, "").partition('<optgroup label="on everything else">')
+    assert 'label="on what happened last"' in near
+    for q in questions.values():
+        here, there = (near, others) if told & set(q.clauses) else (others, near)
+        assert f'value="{q.id}"' in here and f'value="{q.id}"' not in there

@@ -17,7 +17,7 @@ from ..core.view import ALL
 from ..graphs import words
 from ..show.told import Told
 from . import controls, pages, timeline
-from .controls import button, chooser, form
+from .controls import button, form, grouped
 from .otherwise import Difference
 from .session import Session
 from .walk import in_force
@@ -37,6 +37,8 @@ PANELS = {
     "words": "in words",
 }
 """The panels, and what they are called."""
+
+Choices = list[tuple[str, str]]
 
 OPEN = ("log", "score", "track")
 """Those that are open before anybody has chosen."""
@@ -67,8 +69,13 @@ def panel(name: str, inside: str) -> str:
 def log(session: Session) -> str:
     """The last plays, the latest first: each choice, what it brought about, each thing with its clause."""
     at = session.lines.at
-    last = range(at, max(0, at - PLAYS) - 1, -1)
-    return "".join(_play(session, n, session.here.shown if n == at else -1) for n in last)
+    return "".join(_play(session, n, session.here.shown if n == at else -1) for n in _last(session))
+
+
+def _last(session: Session) -> range:
+    """The last plays, the latest first."""
+    at = session.lines.at
+    return range(at, max(0, at - PLAYS) - 1, -1)
 
 
 def _play(session: Session, at: int, shown: int) -> str:
@@ -184,12 +191,23 @@ def in_words(session: Session) -> str:
 
 def readings(session: Session, question: str) -> str:
     """The readings chosen and what to do with them, the open questions of the game, the readings of the one in hand."""
-    known = [(words.one_line(q.question), q.id) for q in session.position.game.definition.questions.values()]
-    pick = chooser("question", "open question", [("choose a question", ""), *known], question)
+    near, others = _near(session)
+    groups = {"": [("choose a question", "")], "on what happened last": near, "on everything else": others}
+    pick = grouped("question", "open question", {title: some for title, some in groups.items() if some}, question)
     parts = [_chosen(session), f'<div class="row">{pick}</div>']
     if question:
         parts.append(_readings_of(session, session.position.game.book.questions[question]))
     return "".join([*parts, _differences(session)])
+
+
+def _near(session: Session) -> tuple[Choices, Choices]:
+    """The open questions of the game by words and id: those on clauses of the last plays told, and the others."""
+    told = {c for at in _last(session) for item in session.told_of(at) for c in item.clauses}
+    near: Choices = []
+    others: Choices = []
+    for q in session.position.game.definition.questions.values():
+        (others if told.isdisjoint(q.clauses) else near).append((words.one_line(q.question), q.id))
+    return near, others
 
 
 def _readings_of(session: Session, question: OpenQuestion) -> str:

@@ -7,7 +7,7 @@ they do as `data-do` and `data-what`. It knows no widget.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from ..core.legality import Refusal
@@ -31,13 +31,29 @@ def button(do: str, what: object, said: str, *, title: str = "", css: str = "", 
 
 def chooser(do: str, label: str, choices: Iterable[tuple[str, str]], value: object, of: str = "") -> str:
     """A labelled choice among (words, value)."""
-    options = "".join(
+    return _select(do, label, options(choices, value), of)
+
+
+def grouped(do: str, label: str, groups: Mapping[str, Iterable[tuple[str, str]]], value: object) -> str:
+    """A labelled choice among (words, value) in groups, each under its title; those of the group '' come without."""
+    inside = ""
+    for title, choices in groups.items():
+        part = options(choices, value)
+        inside += f'<optgroup label="{escape(title)}">{part}</optgroup>' if title else part
+    return _select(do, label, inside)
+
+
+def options(choices: Iterable[tuple[str, str]], value: object) -> str:
+    """What may be chosen, (words, value), the one with this value chosen."""
+    return "".join(
         f'<option value="{escape(v)}"{" selected" if v == str(value) else ""}>{escape(said)}</option>'
         for said, v in choices
     )
+
+
+def _select(do: str, label: str, inside: str, of: str = "") -> str:
     part = f' data-of="{escape(of)}"' if of else ""
-    select = f'<select aria-label="{escape(label)}" data-do="{do}"{part}>{options}</select>'
-    return f"<label>{escape(label)} {select}</label>"
+    return f'<label>{escape(label)} <select aria-label="{escape(label)}" data-do="{do}"{part}>{inside}</select></label>'
 
 
 def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) -> str:
