@@ -174,7 +174,8 @@ def _sought(t: Table, card: str, e: Effect) -> bool:
     return known.type == e.more[0] or known.unsaid
 
 
-@rule("myl.talisman.show", "myl.golden", because=lambda t, p, m, kept: "the text does not find this card")
+@rule("myl.talisman.show", "myl.talisman.resolve", "myl.golden",
+      because=lambda t, p, m, kept: "the text does not find this card")  # fmt: skip
 def what_is_sought(t: Table, seat: str, moves: Moves) -> Moves:
     """Only what the text names can be found, in the own Castle (or where else the text says)."""
     fine = t.rules.found_cards(t, seat)

@@ -191,7 +191,7 @@ OPTIONS = {
         declines=("done", None),
     ),
     "fight": Options("fights_left", ("fights_of_attackers",), verbs=("settle",)),
-    "final": Options("final_moves", ("only_the_end",), verbs=_TURN_VERBS),
+    "final": Options("final_moves", ("one_battle_only", *_ATTACKERS, "only_the_end"), verbs=_TURN_VERBS),
     "discard": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="down_to_limit", drafted=("discard",)),
     "look through": Options("looks", verbs=("look", "leave"), declines=("leave", None)),
     "cut": Options("cuts", ("cuts_between_cards",), verbs=("cut", "mix", "leave"), declines=("leave", None)),

@@ -111,6 +111,7 @@ class _Laid:
         for seat, key, text in mentions:
             self._lay(seat, key, text)
         self._unseen_named()
+        self._named_only()
 
     def _list(self, seat: str, key: str) -> list[Any]:
         """What is said of a place, as a list; a number stands for so many nameless cards."""
@@ -162,6 +163,13 @@ class _Laid:
         wanted = {"defense": "ally", "attack": "ally", "support": "totem", "reserve": "gold", "paid": "gold"}.get(key)
         if wanted and card.type not in (wanted, ""):
             raise BadInput(f"{card.name} is no {wanted}", field=f"{seat}.{key}", expected=f"cards of type {wanted}")
+
+    def _named_only(self) -> None:
+        """Cards that are declared but lie nowhere, and plain Gold: they can be named, not played."""
+        there = {card.name for card in self.cards.values()}
+        for name in (GOLD.name, *self.declared):
+            if name not in there and name not in self.cards:
+                self.cards[name] = self._card(name)._replace(id=name, owner=self.seats[0])
 
     def _unseen_named(self) -> None:
         """Cards that are declared to lie somewhere unseen: at the bottom of that player's Castle."""

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.chance import Shuffles
 from ...core.errors import BadInput
-from ...core.legality import Action
+from ...core.legality import Action, refusal, standing_refusal
 from ...core.notation import closest
 from .given import Sheet
 from .sheets import in_order
 
 if TYPE_CHECKING:
+    from ...core.legality import Refusal
     from ...core.position import Position
 
 _ON_THE_WAY = {"target", "put", "found", "negated", "cards", "order", "use", "discard", "opponent", "defender"}
@@ -78,7 +79,13 @@ def actions(item: Mapping[str, Any], position: Position | Sheet) -> list[Action]
         raise BadInput("nobody can act on decks or results", field=kind)
     if item.get("by") not in position.game.seats:
         raise BadInput(f"no player is called {item.get('by')!r}", field="by", expected=", ".join(position.game.seats))
-    return _Plan(item, kind, position).actions
+    return [] if kind == "end_turn" and _ended(position, item["by"]) else _Plan(item, kind, position).actions
+
+
+def _ended(position: Position, by: str) -> bool:
+    """Whether the position was laid out by hand at the end of this player's turn, which went by without a choice."""
+    gone_by = position.parent is None and any(line.step == "END.DISCARD.next" for line in position.trace)
+    return gone_by and bool(position.state["active"] != by)
 
 
 class _Plan:
@@ -111,8 +118,15 @@ class _Plan:
             for attacker, blockers in (said or {}).items():
                 yield from (("block", (attacker, blocker)) for blocker in _list(blockers))
             yield "done", None
+        elif self.kind == "end_turn" and self._begun("discard") and self.left["discard"]:
+            yield "discard", self.left["discard"].pop(0)
         else:
             yield {"pass": "pass", "end_turn": "end", "mulligan": "mulligan"}[self.kind], None
+
+    def _begun(self, kind: str) -> bool:
+        """Whether the position was laid out by hand at a decision of this kind of the player."""
+        ask = self.position.ask
+        return ask is not None and (ask.kind, ask.seat) == (kind, self.by)
 
     def _play_through(self) -> None:
         self._to_the_end()
@@ -269,6 +283,19 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     return {}
 
 
+def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
+    """The refusal of what is done when the game is over, and of blocks that name nobody outside the Defense step."""
+    t, action = position.table(), actions[0]
+    if position.over:
+        return refusal(t, position.game, "check", action, ())
+    ends_blocks = len(actions) == 1 and action.verb == "done" and position.ask is not None
+    if ends_blocks and position.ask.kind not in _ITEM_OF:  # type: ignore[union-attr]
+        return standing_refusal(t, position.game, Action(action.seat, "block", (NOBODY, NOBODY)))
+    return None
+
+
+NOBODY = "nobody"
+"""Whom a block names that names no Ally."""
 UNSAID = ("fight", "order", "new target", "other carrier")
 """Decisions that are made in the order of the table, or for the first card that fits, where no item says them."""
 

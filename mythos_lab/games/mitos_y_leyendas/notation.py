@@ -25,7 +25,7 @@ from ...core.notation import closest
 from . import look
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
-from .items import UNSAID, actions, named, promises, reached, refused_look, toward
+from .items import UNSAID, actions, named, promises, reached, refused_before, refused_look, toward
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -46,6 +46,7 @@ __all__ = [
     "promises",
     "reached",
     "read_move",
+    "refused_before",
     "refused_look",
     "say_move",
     "toward",

@@ -152,6 +152,13 @@ def attack_again(t: Table, seat: str) -> Moves:
     return moves.attackers(t, seat)
 
 
+@reading("oq.myl.attack.battles", "several", replaces="one_battle_only")
+@rule("myl.battle.begins", "myl.final.begins")
+def further_battles(t: Table, seat: str, moves: Moves) -> Moves:
+    """After Damage Assignment another battle may begin, with Allies that may attack."""
+    return moves
+
+
 @reading("oq.myl.attack.battles", "several", replaces="time_to_attack")
 @rule("myl.battle.begins", "myl.zone.attack.only_battle")
 def several_battles(t: Table) -> bool:

@@ -157,6 +157,12 @@ def talismans_last(t: Table, seat: str) -> Moves:
 
 
 @rule("myl.final.begins", "myl.phase.certain_actions", because=lambda t, p, m, kept: "the battle is over")
+def one_battle_only(t: Table, seat: str, moves: Moves) -> Moves:
+    """After Damage Assignment comes the Final phase, and no other battle."""
+    return [m for m in moves if m[0] != "attack"]
+
+
+@rule("myl.final.begins", "myl.phase.certain_actions", because=lambda t, p, m, kept: "the battle is over")
 def only_the_end(t: Table, seat: str, moves: Moves) -> Moves:
     """After Damage Assignment comes the Final phase, in which no card is played."""
     fine = t.rules.final_moves(t, seat)
@@ -291,7 +297,7 @@ def time_to_attack(t: Table) -> bool:
     return in_vigil(t) or open_step(t) == "BATTLE.ATTACK"
 
 
-@rule("myl.battle.war.after_blocks", "myl.battle.four_steps", "myl.battle.block.announce",
+@rule("myl.battle.war.after_blocks", "myl.battle.four_steps", "myl.battle.block.announce", "myl.phase.certain_actions",
       because=lambda t, p, m, kept: "blocks are announced in the Defense step")  # fmt: skip
 def blocks_in_defense_step(t: Table, seat: str, moves: Moves) -> Moves:
     """Blocks are assigned in the Defense step, before the Talisman War."""

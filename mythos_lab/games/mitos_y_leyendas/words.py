@@ -133,7 +133,7 @@ def behaviour(name: str, facts: Mapping[str, Any]) -> Behaviour:
         bonus=int(facts.get("bonus") or 0),
         grants=_keywords(name, "grants", facts.get("grants")),
         pair=(pair["with"], int(pair.get("bonus", 0)), _keywords(name, "pair", pair.get("grants"))) if pair else None,
-        slots=int(facts.get("weapons") or 1),
+        slots=int(facts.get("weapons", 1)),
         negates=str(facts.get("negates") or ""),
         under=str(facts.get("under") or "own"),
         from_graveyard=bool(facts.get("from_graveyard")),
@@ -296,7 +296,7 @@ def _sentences(b: Behaviour, kind: str) -> Iterable[str]:
         yield _bearer("the bearer", b.bonus, b.grants)
     if b.pair:
         yield _bearer(f"if the bearer is {b.pair[0]}: it", b.pair[1], b.pair[2])
-    if b.slots > 1:
+    if b.slots != 1:
         yield f"may carry {b.slots} Weapons"
     yield from (_give(s) for s in b.statics)
     if b.negates:

@@ -268,10 +268,11 @@ def count_double(t: Table) -> Iterator[Event]:
 def doublings(t: Table, seat: str, kinds: tuple[str, ...]) -> Iterator[Line]:
     """A line for every doubling of a player that adds something."""
     by = [(spot, shape) for spot, shape in shapes(t, seat) if _doubles(t, spot, shape)]
-    simple = t.rules.before_doubling(t, sum_of(t, seat, kinds))
+    counted = sum_of(t, seat, kinds)
+    simple = t.rules.before_doubling(t, counted)
     after = tuple(n for n, line in enumerate(all_lines(t)) if line.seat == seat and line.kind in kinds)
     for n, (spot, shape) in enumerate(by):
-        points = t.rules.doubling_adds(t, simple, n)
+        points = t.rules.doubling_adds(t, simple, n) + (simple - counted if n == 0 else 0)
         words = f"{simple * 2**n if points else simple} points doubled"
         after = (*after, *touching(t, spot))
         yield Line(seat, "double", points, shape.name, ("mg.anubis.not_ident",), words, tuple(sorted(set(after))), spot)

@@ -32,6 +32,8 @@ SHAPES = {
 """What each key of a position holds."""
 MARKS = re.compile(r"\s*\(([hr])\)$")
 ILLUSTRATIVE = "illustrative"
+ALOUD = "named as"
+"""The key of a card that an item only names: what kind of card it is taken for."""
 FILLER = "card"
 FILLERS = 400
 """In a position that only counts cards, so many nameless ones are there."""
@@ -88,13 +90,23 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
 
 
 def _facts(given: Mapping[str, Any], cards: Mapping[str, Any] | None) -> dict[str, Card]:
-    facts = {name: facts_of(name, f) for name, f in (cards or {}).items()}
+    there = {text.split("#")[0] for text in _texts(given)}
+    facts = {name: facts_of(name, _listed(name, f, name in there)) for name, f in (cards or {}).items()}
     deck = given.get("deck")
     if deck not in (None, ILLUSTRATIVE):
         raise BadInput(f"there is no deck {deck!r}", field="deck", expected=ILLUSTRATIVE)
     if deck:
         facts = {card.name: card for card in shipped()} | facts
     return {FILLER: Card("", FILLER, on_play="destroy_some")} if "sizes" in given else facts
+
+
+def _listed(name: str, facts: Any, there: bool) -> Any:
+    """The facts of a card; of one that is only named aloud its type, by the table, or as what it is named."""
+    if not isinstance(facts, Mapping) or ALOUD not in facts:
+        return facts
+    kinds = {card.name: card.kind for card in shipped()}
+    listed = {key: value for key, value in facts.items() if key != ALOUD}
+    return listed or {"type": kinds.get(name, "creature" if there else facts[ALOUD])}
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:

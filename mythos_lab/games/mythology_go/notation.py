@@ -28,13 +28,13 @@ from . import look
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
 from .heard import A_CARD
-from .items import actions, promises, reached, refused_look, toward
+from .items import actions, named, promises, reached, refused_look, toward
 
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises",
-           "reached", "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "named", "position",
+           "promises", "reached", "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()
 """Nobody chooses besides the players and chance."""
