@@ -73,6 +73,12 @@ def _kind(t: Table, seat: str, move: Any) -> str:
     return next((kind for kind, source in waiting(t, seat) if source == here), "")
 
 
+@rule("mg.target.reveal", "mg.target.declare", because=lambda t, p, m, kept: "the round has not ended")
+def targets_at_the_end(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Cards whose effect targets others are revealed, and their targets declared, at the end of the round."""
+    return [] if t["turn"] else moves
+
+
 @rule(
     "mg.target.declare",
     "mg.loup.no_chain",

@@ -176,11 +176,14 @@ OPTIONS = {
 }
 STANDING = {
     "draw": ("has_turns",),
-    "play": ("at_most_two", "has_turns", "draws_on_this_turn"),
-    "under": ("play_comes_first", "ends_within_limit"),
-    "end": ("play_comes_first", "ends_within_limit"),
-    "accuse": ("may_accuse",),
-    "target": ("has_target",),
+    "play": ("at_most_two", "has_turns", "draws_on_this_turn", "plays_on_a_turn"),
+    "under": ("play_comes_first", "ends_within_limit", "ends_a_turn"),
+    "end": ("play_comes_first", "ends_within_limit", "ends_a_turn"),
+    "rearrange": ("rearranges_on_a_turn",),
+    "fuse": ("fuses_on_a_turn",),
+    "activate": ("activates_on_a_turn",),
+    "accuse": ("accuses_at_the_end", "may_accuse"),
+    "target": ("targets_at_the_end", "has_target"),
 }
 
 # -- what is agreed before a game --------------------------------------------------------------------------------------

@@ -90,23 +90,27 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
 
 
 def _facts(given: Mapping[str, Any], cards: Mapping[str, Any] | None) -> dict[str, Card]:
-    there = {text.split("#")[0] for text in _texts(given)}
-    facts = {name: facts_of(name, _listed(name, f, name in there)) for name, f in (cards or {}).items()}
     deck = given.get("deck")
     if deck not in (None, ILLUSTRATIVE):
         raise BadInput(f"there is no deck {deck!r}", field="deck", expected=ILLUSTRATIVE)
-    if deck:
-        facts = {card.name: card for card in shipped()} | facts
+    facts = {card.name: card for card in shipped()} if deck else {}
+    there = {*facts, *(text.split("#")[0] for text in _texts(given))}
+    for name, listed in (cards or {}).items():
+        if name not in facts or not _only_named(listed):
+            facts[name] = facts_of(name, _listed(name, listed, name in there))
     return {FILLER: Card("", FILLER, on_play="destroy_some")} if "sizes" in given else facts
 
 
 def _listed(name: str, facts: Any, there: bool) -> Any:
     """The facts of a card; of one that is only named aloud its type, by the table, or as what it is named."""
-    if not isinstance(facts, Mapping) or ALOUD not in facts:
-        return facts
-    kinds = {card.name: card.kind for card in shipped()}
-    listed = {key: value for key, value in facts.items() if key != ALOUD}
-    return listed or {"type": kinds.get(name, "creature" if there else facts[ALOUD])}
+    if _only_named(facts):
+        kinds = {card.name: card.kind for card in shipped()}
+        return {"type": kinds.get(name, "creature" if there else facts[ALOUD])}
+    return {key: facts[key] for key in facts if key != ALOUD} if isinstance(facts, Mapping) else facts
+
+
+def _only_named(facts: Any) -> bool:
+    return isinstance(facts, Mapping) and set(facts) == {ALOUD}
 
 
 def _texts(given: Mapping[str, Any]) -> Iterator[str]:

@@ -90,6 +90,12 @@ def accusable(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves
 
 
+@rule("mg.ident.declare", "mg.ident.accuse", because=lambda t, p, m, kept: "the round has not ended")
+def accuses_at_the_end(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Divinities are declared and accused at the end of the round."""
+    return [] if t["turn"] else moves
+
+
 @rule("mg.ident.accuse", "mg.ident.declare", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)")
 def may_accuse(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has declared no divinity with Identification, or used all of them, accuses nobody."""

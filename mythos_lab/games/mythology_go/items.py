@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import CHANCE, Shuffles
 from ...core.errors import BadInput
 from ...core.legality import Action, Refusal
 from ...core.notation import closest
-from .given import ALOUD, FILLER
-from .said import best_condition, name_of, read_place, rest_order, shuffle_of
+from .given import FILLER
+from .said import best_condition, name_of, not_the_rest, read_place, rest_order, shuffle_of
 from .second import OPEN
 from .table import places
 
@@ -81,7 +81,6 @@ def actions(item: Mapping[str, Any], position: Position) -> list[Action]:
 
 
 ILLEGAL = "illegal"
-"""What is expected of an item that a rule has to refuse, even where it says what could never be said whole."""
 FORCED = ("turn up", "destroy", "give back")
 """Kinds of decisions that an item need not mention where there is but one thing to choose."""
 
@@ -214,7 +213,7 @@ def _activate(item: Mapping[str, Any], position: Position, by: str) -> list[Acti
 def _reorder(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
     order = item["reorder"]
     if sorted(order) != list(range(1, len(places(position.table(), by)) + 1)):
-        if item.get("expect") == ILLEGAL:
+        if item.get("expect") == ILLEGAL:  # a rule refuses it, though it cannot be said whole
             return [Action(by, "rearrange"), Action(by, "put", (by, 0))]
         raise BadInput(f"{order} is no new order of the field", field="reorder", expected="each own place once")
     return [Action(by, "rearrange"), *(Action(by, "put", (by, n)) for n in order[:-1])]
@@ -230,17 +229,11 @@ def _end_turn(item: Mapping[str, Any], position: Position, by: str) -> list[Acti
     ends = position.step == "TURN.RETURN" and position.state["turn"] == by
     if ends and Counter(under) != Counter(cards.name[c] for c in position.state["hand", by]):
         if item.get("expect") == ILLEGAL:
-            return [Action(by, *_not_the_rest(under, [cards.name[c] for c in position.state["hand", by]]))]
+            return [Action(by, *not_the_rest(under, [cards.name[c] for c in position.state["hand", by]]))]
         raise BadInput(f"{under} are not the cards left in hand", field="under", expected="each of them once")
     names = [name_of(text, position, "under") for text in under]
     t = position.table()
     return [Action(by, *move) for move in t.rules.under_in_order(t, names)]
-
-
-def _not_the_rest(under: list[str], hand: list[str]) -> tuple[str, str | None]:
-    """What a player does whose cards under the pile are not those left in hand: puts another there, or keeps some."""
-    more = list((Counter(under) - Counter(hand)).elements())
-    return ("end", None) if not more and len(hand) > 1 else ("under", (more or ["nothing"])[0])
 
 
 def _places(item: Mapping[str, Any], position: Position, by: str) -> list[Action]:
@@ -292,16 +285,6 @@ MAKE = {
     "end_turn": _end_turn, "places": _places, "accuse": _accuse, "target": _target, "turn_up": _turned,
     "choose": _choose,
 }  # fmt: skip
-
-
-def named(items: Iterable[Any]) -> dict[str, Any]:
-    """Cards that items name aloud, as what: they need not be in the game, nor be listed among its cards."""
-    return {
-        item[key]: {ALOUD: kind}
-        for item in items
-        for key, kind in (("play", "creature"), ("name", "creature"), ("names", "divinity"))
-        if isinstance(item, Mapping) and isinstance(item.get(key), str)
-    }
 
 
 def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:

@@ -28,7 +28,8 @@ from . import look
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
 from .heard import A_CARD
-from .items import actions, named, promises, reached, refused_look, toward
+from .items import actions, promises, reached, refused_look, toward
+from .said import named
 
 if TYPE_CHECKING:
     from ...core.game import Game

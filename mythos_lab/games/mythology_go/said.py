@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import CHANCE
 from ...core.errors import BadInput
 from ...core.legality import Action
 from ...core.notation import closest
+from .given import ALOUD
 from .score import CLAUSE, cards_with
 
 if TYPE_CHECKING:
@@ -30,6 +31,16 @@ def name_of(text: Any, position: Position, field: str) -> str:
     return str(text)
 
 
+def named(items: Iterable[Any]) -> dict[str, Any]:
+    """Cards that items name aloud, as what: they need not be in the game, nor be listed among its cards."""
+    return {
+        item[key]: {ALOUD: kind}
+        for item in items
+        for key, kind in (("play", "creature"), ("name", "creature"), ("names", "divinity"))
+        if isinstance(item, Mapping) and isinstance(item.get(key), str)
+    }
+
+
 def rest_order(item: Mapping[str, Any], position: Position) -> tuple[str, ...]:
     """How the rest of the hand is shuffled: as the item says, else the cards lie as they are named or held."""
     state, cards = position.state, position.game.cards
@@ -39,6 +50,12 @@ def rest_order(item: Mapping[str, Any], position: Position) -> tuple[str, ...]:
     lies = hand if position.step == "TURN.RETURN.shuffle" else (*state["pile"], *hand)
     wanted = item.get("shuffle_result")
     return lies if wanted is None else in_order(wanted, lies, cards, "shuffle_result")
+
+
+def not_the_rest(under: list[str], hand: list[str]) -> tuple[str, str | None]:
+    """What a player does whose cards under the pile are not those left in hand: puts another there, or keeps some."""
+    more = list((Counter(under) - Counter(hand)).elements())
+    return ("end", None) if not more and len(hand) > 1 else ("under", (more or ["nothing"])[0])
 
 
 def in_order(wanted: Any, lying: tuple[str, ...], cards: Any, field: str) -> tuple[str, ...]:

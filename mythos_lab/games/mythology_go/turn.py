@@ -116,6 +116,47 @@ def has_turns(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves if seat not in t.seats or seat == t["turn"] or t.rules.takes_turn(t, seat) else []
 
 
+# -- acts of turns, when no turn is taken -----------------------------------------------------------------------------
+
+
+def _ended(t: Table, seat: str, move: Any, kept: Any) -> str:
+    return "the turns of the round have ended"
+
+
+def _in_a_turn(t: Table, moves: list[Any]) -> list[Any]:
+    return moves if t["turn"] else []
+
+
+@rule("mg.turn.select", "mg.round.end_full", "mg.round.countdown", "mg.turn.next", because=_ended)
+def plays_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Cards are played on turns, until the round ends."""
+    return _in_a_turn(t, moves)
+
+
+@rule("mg.turn.rest_under", "mg.turn.next", because=_ended)
+def ends_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The cards not played go under the pile at the end of a turn."""
+    return _in_a_turn(t, moves)
+
+
+@rule("mg.field.reorder", because=_ended)
+def rearranges_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A player rearranges the own cards as long as turns are taken."""
+    return _in_a_turn(t, moves)
+
+
+@rule("mg.keyword.fusion", because=_ended)
+def fuses_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Cards are fused as long as turns are taken."""
+    return _in_a_turn(t, moves)
+
+
+@rule("mg.chimere.activate", because=_ended)
+def activates_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The Chimera is activated during the own turn."""
+    return _in_a_turn(t, moves)
+
+
 # -- the end of a turn -----------------------------------------------------------------------------------------------
 
 
