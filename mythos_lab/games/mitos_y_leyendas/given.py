@@ -11,6 +11,7 @@ from ...core.notation import closest
 from ...core.position import begin
 from .cards import Card, by_name, copy_of, declare
 from .flow import DAMAGE, TURN_END
+from .setup import NUMBERS as AT_START
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -27,6 +28,8 @@ PLACES = (*NUMBERS, *LISTS)
 UNMENTIONED_CASTLE = 30
 """A Castle that is not mentioned has no bearing: it has so many cards."""
 ROWS = {
+    "GAME.DRAW": "GAME.DRAW",
+    "GAME.MULLIGAN": "GAME.MULLIGAN",
     "VIGIL.GOLD": "VIGIL.GOLD",
     "VIGIL.MAIN": "VIGIL.MAIN",
     "TURN.REGROUP": "TURN.REGROUP",
@@ -37,8 +40,10 @@ ROWS = {
     "FINAL": "FINAL",
     "END.DRAW": TURN_END,
     "END.DISCARD": TURN_END.removeprefix("END.DRAW CHECK "),
+    "GAME.OVER": "GAME.OVER",
 }
 """The steps a position can begin with, and what is still to do there."""
+FIRST_HAND = AT_START["first_hand"].value
 GOLD = Card("Oro", "Oro", "gold", text="plain Gold")
 
 
@@ -190,6 +195,11 @@ class _Laid:
         found.update({key: tuple(cards) for key, cards in self.places.items() if key[0] != "below"})
         active, step = self.given.get("active", "A"), str(self.given.get("step") or "VIGIL.MAIN")
         found.update(turn=self.given.get("turn", 5), active=active, first=active, carried=tuple(self.carried))
+        if step == "GAME.MULLIGAN":
+            found["deciding"] = active
+            found.update({("mulligans", p): max(0, FIRST_HAND - len(found.get(("hand", p), ()))) for p in self.seats})
+        if step == "GAME.OVER" and all(found.get(("castle", p)) for p in self.seats):
+            raise BadInput("no Castle is empty", field="step", expected="a Castle without cards, or another step")
         if step.startswith("BATTLE") and step != "BATTLE.ATTACK":
             found.update(self._battle(active, step))
         return found
