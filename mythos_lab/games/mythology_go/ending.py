@@ -76,7 +76,7 @@ def _kind(t: Table, seat: str, move: Any) -> str:
 @rule("mg.target.reveal", "mg.target.declare", because=lambda t, p, m, kept: "the round has not ended")
 def targets_at_the_end(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Cards whose effect targets others are revealed, and their targets declared, at the end of the round."""
-    return [] if t["turn"] else moves
+    return [] if t["turn"] == seat else moves
 
 
 @rule(

@@ -182,8 +182,8 @@ STANDING = {
     "rearrange": ("rearranges_on_a_turn",),
     "fuse": ("fuses_on_a_turn",),
     "activate": ("activates_on_a_turn",),
-    "accuse": ("accuses_at_the_end", "may_accuse"),
-    "target": ("targets_at_the_end", "has_target"),
+    "accuse": ("may_accuse", "accuses_at_the_end"),
+    "target": ("has_target", "targets_at_the_end"),
 }
 
 # -- what is agreed before a game --------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def accusable(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.ident.declare", "mg.ident.accuse", because=lambda t, p, m, kept: "the round has not ended")
 def accuses_at_the_end(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Divinities are declared and accused at the end of the round."""
-    return [] if t["turn"] else moves
+    return [] if t["turn"] == seat else moves
 
 
 @rule("mg.ident.accuse", "mg.ident.declare", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)")
