@@ -20,6 +20,9 @@ from .play import position as position_by_hand
 FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError)
 """What a value of a wrong kind in a file may still lead to; it is the file's fault, and is told with its line."""
 
+UNASKED = ("core.seat", "core.kind", "core.over")
+"""The clauses of what is answered though nobody asks."""
+
 SAYS = "says"
 """An item that says its actions in the words of a line of play, the same for every game; it passes nothing by."""
 
@@ -160,11 +163,23 @@ class Run:
             actions = self.actions(item, p)
             refusal = p.refusal(actions[0])
             if refusal is None:
-                return p.play_bundle(actions)
+                return self.play_whole(actions, p)
             if first is None or refusal.clause != "core.seat":
                 first = first if first and refusal.clause == "core.seat" else Illegal(refusal)
         assert first is not None
         raise first
+
+    def play_whole(self, actions: list[Action], position: Position) -> Position:
+        """All actions of an item; where moves of a basis are run under other readings, without answers that these do
+        not ask for."""
+        try:
+            return position.play_bundle(actions)
+        except Illegal as illegal:
+            told = illegal.refusal
+            unasked = [action for action in actions[1:] if position.game.say(action) == told.action]
+            if self.checks or told.clause not in UNASKED or not unasked:
+                raise
+        return self.play_whole([action for action in actions if action not in unasked], position)
 
     def on_the_way(self, item: Mapping[str, Any], position: Position) -> Iterator[Position]:
         """This position and those reached from it by declining what no item mentions, none of them twice."""
