@@ -101,8 +101,8 @@ def board(
 
     `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
     with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen. In it: `piles` by place,
-    `areas` that say where they lie, `buttons` for moves that name nothing on the table, and words. Cards carry `id`,
-    `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
+    `areas` that say where they lie, `buttons` for moves that name nothing on the table, `together` for those that name
+    several things there, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
     """
     view = position.view(seat)
     on_table = meant(view, spots(view.game)) if offered else NOTHING_MEANT
@@ -118,6 +118,7 @@ def board(
         "piles": piles(view, on_table, chosen or {}),
         "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
         "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
+        "together": on_table.together,
         "legend": list(legend(view)),
     }
 

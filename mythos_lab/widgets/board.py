@@ -6,8 +6,9 @@
     board.on_drop(callback)                {"card": "R7", "from": "discard", "to": "treasure.Dima"}, where `editable`
     board.pick("R7")                       what a click does, without a browser
 
-A pick of what is not offered comes too, with no action: whoever listens answers with the refusal. Everything sent to a
-page is made by `show.board` from one view.
+A pick of what is not offered comes too, with no action: whoever listens answers with the refusal. Where it was picked
+beside other things that a move was to name, these stand in `beside`. Everything sent to a page is made by `show.board`
+from one view.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Board(anywidget.AnyWidget):
     drawings it has), `frames` (what just happened), `animate`, `editable`, `error` (what is said in an alert).
     """
 
-    _esm = source("wire.js", "board_lie.js", "board_keys.js", "board.js")
+    _esm = source("wire.js", "board_lie.js", "board_picks.js", "board_keys.js", "board.js")
     _css = source("board.css")
     scene = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
