@@ -6,7 +6,7 @@ kept apart, with what they name; of those that name several things there, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chance import Shuffles
@@ -46,10 +46,6 @@ class Meant(NamedTuple):
         return found
 
 
-NOTHING_MEANT = Meant({}, {}, {}, [], {})
-"""For a moment at which nobody chooses."""
-
-
 def meant(view: View, spots: Sequence[Spot]) -> Meant:
     """The moves of the open decision as far as the seat is shown them, sorted by what they name."""
     decision = view.decision
@@ -75,6 +71,12 @@ def meant(view: View, spots: Sequence[Spot]) -> Meant:
         elif not things:
             found.elsewhere.append((text, move[1]))
     return found
+
+
+def parts(said: Mapping[str, str]) -> Meant:
+    """Other things to be offered than moves: cards or places, each with the words that a pick of it says."""
+    acts = {name: [words] for name, words in said.items()}
+    return Meant(acts, acts, {}, [], {})
 
 
 def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]:
@@ -116,3 +118,7 @@ def _things(what: Any, hits: Callable[[str], Hits]) -> Iterator[Hits]:
         for part in what:
             if isinstance(part, (str, tuple)):
                 yield from _things(part, hits)
+
+
+NOTHING_MEANT = parts({})
+"""For a moment at which nobody chooses."""

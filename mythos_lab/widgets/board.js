@@ -265,16 +265,16 @@ class Board {
     if (picks.letGo(one)) return;
     const instead = picks.held.length && !one.acts.length && one.all.length && picks.letGo(picks.held[0]);
     if (one.acts.length === 1 && !instead) return this.send(card, place, one.acts[0]);
-    if (!one.acts.length) return this.send(card, place, null, picks.names);
+    if (!one.acts.length) return this.send(card, place, null, { name: one.dataset.name, beside: picks.names });
     const { whole, more } = picks.split(one), choices = whole.map(act => [act, () => this.send(card, place, act)]);
     if (!whole.length) return picks.pick(one);
     if (more.length) choices.push([`with another card (${more.length} moves)`, () => picks.pick(one)]);
     keyboard.menu(one, choices);
   }
 
-  send(card, place, action, beside = []) {
+  send(card, place, action, more = {}) {
     if (action) this.picks.held = [];
-    this.wire.say({ pick: { card, place, action, ...(beside.length ? { beside } : {}) } });
+    this.wire.say({ pick: { card, place, action, ...more } });
   }
 
   // Say what is picked of a move, in the place of what is to be decided.

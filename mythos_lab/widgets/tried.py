@@ -93,7 +93,12 @@ def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iter
 def named(game: Game, picked: Mapping[str, Any]) -> set[str]:
     """What moves could name what was clicked by: the card, how they call it, its place where that is numbered."""
     place = _place(picked)
-    names = (str(picked.get("card") or ""), _called(game, picked), place if "." in place else "")
+    names = (
+        str(picked.get("card") or ""),
+        str(picked.get("name") or ""),
+        _called(game, picked),
+        place if "." in place else "",
+    )
     return {name for name in names if name}
 
 
