@@ -122,6 +122,7 @@ class Board {
     this.draw(scene.piles);
     this.around(scene);
     this.picks.again(one => this.keyboard.again(this.keyboard.where(one)));
+    this.legend(scene);
     this.keyboard.focusAgain(held);
   }
 
@@ -146,6 +147,7 @@ class Board {
     this.lie.layOut(scene.areas);
     this.around(scene);
     this.draw(first.piles);
+    this.legend(scene);
     for (const [n, frame] of frames.entries()) {
       this.caption(frame, n + 1, frames.length);
       this.fly(frame, Math.min(FLIGHT, step * 0.6));
@@ -208,7 +210,6 @@ class Board {
     for (const line of scene.lines) lines.append(this.lie.line(line));
     scene.areas.seats.forEach((seat, n) => this.lie.seat(seat, this.lie.panels[n]));
     this.buttons(scene);
-    this.legend(scene);
   }
 
   buttons(scene) {
