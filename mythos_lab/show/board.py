@@ -54,6 +54,7 @@ WIDE = 106
 MOST_BUTTONS = 60
 
 Data = dict[str, Any]
+Marks = Mapping[str, str]
 
 
 class Spot(NamedTuple):
@@ -95,12 +96,7 @@ def _spot(game: Game, some: tuple[Any, ...], how: str, title: str, owner: Any, w
 
 
 def board(
-    position: Position,
-    seat: str,
-    *,
-    home: str = "",
-    chosen: Mapping[str, str] | None = None,
-    offered: bool | Mapping[str, str] = True,
+    position: Position, seat: str, *, home: str = "", chosen: Marks | None = None, offered: bool | Marks = True
 ) -> Data:
     """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
 

@@ -34,8 +34,8 @@ table = mythos_lab.Table(mythos_lab.position("mitos_y_leyendas", {
     "B": {"defense": ["Aquiles", "Teseo"], "castle": 20, "hand": []},
 }))
 """
-MARKED = """board => [...new Set([...board.querySelectorAll('.mb-may:is(.mb-card)')].map(card => card.closest('[data-place]')
-  .dataset.place.split('.').slice(1).join('.')))].sort()"""
+MARKED = """board => [...new Set([...board.querySelectorAll('.mb-card.mb-may')].map(
+  card => card.closest('[data-place]').dataset.place.split('.').slice(1).join('.')))].sort()"""
 LIVE = "board => board.querySelector('.mb-live').textContent"
 
 
