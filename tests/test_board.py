@@ -408,3 +408,34 @@ def test_what_is_still_to_come_says_who_decides_and_what_is_done() -> None:
         "Directly after an announcement"
     )
     assert json.loads(json.dumps(data)) == data
+
+
+# -- moves that name several things ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games())
+def test_of_a_move_that_names_several_things_each_can_be_picked(game: str) -> None:
+    rng, found = random.Random(game), 0
+    for seed in range(3):
+        position = new_game(game, players=play.counts(game)[-1], seed=seed)
+        for _ in range(250):
+            if position.over:
+                break
+            seat = position.ask.seat if position.ask.seat in position.game.seats else position.game.seats[0]
+            scene = show.board(position, seat)
+            acts = {name: acts for name, acts in _picks(scene)}
+            for text, things in scene["together"].items():
+                found += 1
+                assert len(things) > 1 and all(any(text in acts.get(n, ()) for n in thing) for thing in things)
+                assert text in [position.game.say(action) for action in position.actions()]
+            position = position.choose(play.pick(position.options, rng))
+    assert bool(found) == (game in ("mythology_go", "mitos_y_leyendas"))
+
+
+def _picks(scene: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    """What can be picked, by what moves call it, with what it is offered for."""
+    for pile in scene["piles"].values():
+        yield pile.get("name", ""), pile.get("acts", [])
+        for card in pile.get("cards", ()):
+            yield card.get("id", ""), card["acts"]
+    yield from ((seat["name"], seat["acts"]) for seat in scene["areas"]["seats"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mythos_lab
-from mythos_lab import ALL, new_game
+from mythos_lab import ALL, new_game, show
 from mythos_lab.core.legality import Action, Refusal
 from mythos_lab.widgets.draft import Draft, orders
 from mythos_lab.widgets.session import Session
@@ -182,3 +182,63 @@ def test_a_draft_is_shown_to_nobody_but_its_player(owing: Session) -> None:
     assert owing.draft is None and owing.shown is owing.position
     owing.view = "Dima"
     assert said(owing).startswith("paid 1 of 2")
+
+
+# -- an order whose elements lie on the table --------------------------------------------------------------------------
+
+
+def picked(session: Session, name: str) -> None:
+    """A click on the card that lies there, as the page sends it."""
+    offered = session.offered if isinstance(session.offered, dict) else {}
+    row = show.board(session.shown, session.seat)["piles"]["row.A"]["cards"]
+    card = next(card["id"] for card in row if card["name"] == name)
+    session.pick({"card": card, "name": name, "place": "row.A", "action": offered.get(name)})
+
+
+def test_a_whole_order_is_picked_card_by_card_on_the_table() -> None:
+    session = Session(new_game(HIDDEN, players=2, seed=1))
+    assert list(session.offered.values()) == ["A.1 next", "A.2 next", "A.3 next", "A.4 next"]
+    picked(session, "A.4")
+    picked(session, "A.1")
+    assert said(session) == "2 chosen: 4, 1" and session.draft.marks == {"A.4": "1", "A.1": "2"}
+    assert list(session.offered) == ["A.2", "A.3"]
+    picked(session, "A.4")
+    assert "A.1 first" in str(session.trouble) and session.draft.elements == (4, 1)
+    picked(session, "A.1")
+    assert session.trouble is None and session.draft.elements == (4,)
+    picked(session, "A.1")
+    picked(session, "A.2")
+    assert session.draft.done and session.offered is False
+    assert session.draft.marks == {"A.4": "1", "A.1": "2", "A.2": "3", "A.3": "4"}
+    picked(session, "A.3")
+    assert session.draft.elements == (4, 1) and not session.draft.done, "the last one follows from the one before"
+    picked(session, "A.3")
+    session.confirm()
+    assert session.position.line[-1].what == (4, 1, 3, 2)
+    assert session.seat == "B" and list(session.offered) == ["B.1", "B.2", "B.3", "B.4"]
+
+
+def test_what_may_be_next_in_an_order_is_offered_once() -> None:
+    table = mythos_lab.Table(new_game(HIDDEN, players=2, seed=1))
+    cards = table.board.scene["piles"]["row.A"]["cards"]
+    assert [card["acts"] for card in cards] == [[f"A.{n} next"] for n in (1, 2, 3, 4)]
+    assert not table.board.scene["buttons"] and "<button" not in table.foot.parts["draft"]
+    table.board.pick("A.2")
+    assert [card["chosen"] for card in table.board.scene["piles"]["row.A"]["cards"] if "chosen" in card] == ["1"]
+    assert "1 chosen: 2" in table.foot.parts["draft"] and 'data-do="put"' not in table.foot.parts["draft"]
+
+
+def test_where_the_elements_lie_nowhere_they_have_a_button_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    from mythos_lab.games.hidden_mythos import look
+
+    monkeypatch.delattr(look, "element")
+    table = mythos_lab.Table(new_game(HIDDEN, players=2, seed=1))
+    assert not table.board.scene["buttons"] and table.foot.parts["draft"].count('data-do="put"') == 4
+    table.foot._heard(None, {"do": "put", "what": "2", "of": ""}, [])
+    assert table.foot.parts["draft"].count('data-do="put"') == 3 and table.session.draft.marks == {}
+
+
+def test_who_does_not_choose_is_offered_no_order() -> None:
+    table = mythos_lab.Table(new_game(HIDDEN, players=2, seed=1), "B")
+    assert table.session.offered is True and table.foot.parts["draft"] == ""
+    assert not any(card["acts"] for pile in table.board.scene["piles"].values() for card in pile.get("cards", ()))

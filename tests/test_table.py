@@ -17,11 +17,11 @@ import pytest
 from mythos_lab import ALL, Table, games, new_game
 from mythos_lab.core.errors import BadInput
 from mythos_lab.graphs import words
-from mythos_lab.widgets import beside, controls, timeline
-from mythos_lab.widgets.draft import orders
+from mythos_lab.widgets import beside, controls
+from tests.at_table import TRIUMPH, click, do, go_on, led, page
 from tests.promises import hidden, play
 
-TRIUMPH, HIDDEN = "mythomakya.triumph", "hidden_mythos"
+HIDDEN = "hidden_mythos"
 EVERY = list(beside.PANELS)
 
 
@@ -36,39 +36,7 @@ def panels_as_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def table() -> Table:
     """Dima has called red, and Sasha has led the K2."""
-    start = new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1)
-    return Table(start.play("Dima calls red").play("Sasha plays K2"))
-
-
-def click(table: Table, action: str) -> None:
-    """What the page sends when a card or button that means this move is clicked."""
-    table.board._heard(None, {"pick": {"card": None, "place": None, "action": action}}, [])
-
-
-def do(table: Table, what: str, to: Any = "", of: str = "") -> None:
-    """What the page sends when something on a desk is clicked, chosen or typed."""
-    table.foot._heard(None, {"do": what, "what": to, "of": of}, [])
-
-
-def page(table: Table) -> str:
-    return unescape("\n".join([*table.head.parts.values(), *table.foot.parts.values()]))
-
-
-def legal(table: Table) -> list[str]:
-    position = table.session.shown
-    return [position.game.say(action) for action in position.actions()]
-
-
-def go_on(table: Table, rng: random.Random) -> None:
-    """One click: a legal move, an element of an order, or the confirmation of what was put together."""
-    session = table.session
-    if session.draft and session.draft.done:
-        do(table, "confirm")
-    elif orders(session.shown):
-        do(table, "put", "0")
-    else:
-        click(table, rng.choice(legal(table)))
-    assert session.trouble is None and table.board.error == ""
+    return led()
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -182,103 +150,6 @@ def test_what_applies_the_chosen_readings_stands_with_them_before_everything_els
     assert question in chosen and "<b>mandatory</b>" in chosen and 'data-do="read"' in chosen
     do(table, "compare")
     assert f"under {question} <b>mandatory</b>" in unescape(table.foot.parts["readings"])
-
-
-# -- stepping ----------------------------------------------------------------------------------------------------------
-
-
-def test_stepping_event_by_event_shows_the_table_on_the_way(table: Table) -> None:
-    click(table, "Dima plays K10")
-    position, full = table.position, table.board.scene["piles"]
-    do(table, "grain", "event")
-    seen = []
-    while table.session.here.at == 3:
-        do(table, "step", "back")
-        seen.append(table.board.scene["now"])
-    assert len(seen) == len(timeline.events(position)) and len(set(seen)) == len(seen)
-    do(table, "step", "forward")
-    assert not table.board.scene["buttons"] and not any(
-        card["acts"] for pile in table.board.scene["piles"].values() for card in pile.get("cards", ())
-    )
-    assert "event 1 of" in page(table)
-    do(table, "step", "end")
-    assert table.position is position and table.board.scene["piles"] == full
-
-
-@pytest.mark.parametrize("game", games())
-def test_on_the_way_a_seat_is_shown_what_its_frames_show(game: str) -> None:
-    rng = random.Random(game)
-    table = Table(new_game(game, players=play.counts(game)[-1], seed=5))
-    for _ in range(12):
-        go_on(table, rng)
-    do(table, "grain", "event")
-    for _ in range(40):
-        do(table, "step", "back")
-        assert table.board.error == "" and table.session.trouble is None
-
-
-def test_the_timeline_and_its_jumps(table: Table) -> None:
-    click(table, "Dima plays K10")
-    while not table.position.over:
-        click(table, legal(table)[0])
-    assert ">start</button>" in table.foot.parts["track"] and "round 30" in table.foot.parts["track"]
-    do(table, "go", 3)
-    assert table.session.lines.at == 3 and 'aria-current="step"' in table.foot.parts["track"]
-    do(table, "card", "K10")
-    assert "Dima plays K10" in unescape(table.foot.parts["track"])
-    do(table, "setbacks")
-    title, found = table.session.found
-    assert title.startswith("where Sasha") or title.startswith("where Dima")
-    moment = found[0].moment
-    do(table, "moment", f"{moment.at}.{moment.shown}")
-    assert table.session.lines.at == moment.at
-
-
-def listed(table: Table) -> tuple[list[str], list[str]]:
-    """What the timeline shows: its rounds, and the choices of the one we are in."""
-    rounds, choices = unescape(table.foot.parts["track"]).split('aria-label="timeline"')[-1].split("</div>")[:2]
-    buttons = [
-        [b.partition("</button>")[0].rpartition(">")[2] for b in row.split("<button")[1:]] for row in (rounds, choices)
-    ]
-    return buttons[0], buttons[1]
-
-
-def test_a_round_lists_the_choices_made_in_it() -> None:
-    table = Table(new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1))
-    assert listed(table) == (["start"], ["beginning"])
-    for action in ("Dima calls red", "Sasha plays K2", "Dima plays K10"):
-        click(table, action)
-    assert listed(table) == (["start", "1", "round 2"], ["beginning"])
-    do(table, "step", "back")
-    assert listed(table) == (["start", "round 1", "2"], ["beginning", "Sasha plays K2", "Dima plays K10"])
-    do(table, "go", 0)
-    assert listed(table) == (["start", "1", "2"], ["beginning", "Dima calls red"])
-
-
-@pytest.mark.parametrize("game", games())
-def test_every_choice_is_listed_in_one_round_the_one_in_which_it_was_made(game: str) -> None:
-    table = Table(new_game(game, players=play.counts(game)[0], seed=3), ALL)
-    do(table, "finish")
-    session = table.session
-    shown = []
-    for n, (start, number) in enumerate(session.spans()):
-        do(table, "go", start)
-        rounds, choices = listed(table)
-        assert rounds[n] == (f"{session.span} {number}" if number.isdigit() else number)
-        shown += choices[1:]
-    assert shown == [words.one_line(session.choice_words(at)) for at in range(1, session.lines.last + 1)]
-
-
-def test_lines_can_be_renamed_and_followed(table: Table) -> None:
-    click(table, "Dima plays K10")
-    do(table, "step", "back")
-    click(table, "Dima plays K4")
-    do(table, "name", "<i>what if</i>")
-    assert "&lt;i&gt;what if&lt;/i&gt;" in table.foot.parts["who"] and "<i>what" not in page(table).replace(
-        "<i>what if</i>", "", 2
-    ).replace(unescape("&lt;i&gt;what"), "")
-    do(table, "line", "0")
-    assert table.position.action.what == "K10"
 
 
 # -- views -------------------------------------------------------------------------------------------------------------

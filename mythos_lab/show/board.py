@@ -19,7 +19,7 @@ from ..core.view import BACK, Backs, View
 from ..graphs import words
 from . import cards
 from .ink import DEFINED, PALETTE, shape
-from .meant import HAND, NOTHING_MEANT, Meant, meant
+from .meant import HAND, Meant, meant, parts
 from .plain import counted
 from .scene import (
     CARDS,
@@ -54,6 +54,7 @@ WIDE = 106
 MOST_BUTTONS = 60
 
 Data = dict[str, Any]
+Marks = Mapping[str, str]
 
 
 class Spot(NamedTuple):
@@ -95,17 +96,18 @@ def _spot(game: Game, some: tuple[Any, ...], how: str, title: str, owner: Any, w
 
 
 def board(
-    position: Position, seat: str, *, home: str = "", chosen: Mapping[str, str] | None = None, offered: bool = True
+    position: Position, seat: str, *, home: str = "", chosen: Marks | None = None, offered: bool | Marks = True
 ) -> Data:
     """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
 
     `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
-    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen. In it: `piles` by place,
-    `areas` that say where they lie, `buttons` for moves that name nothing on the table, and words. Cards carry `id`,
-    `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
+    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen; a mapping is offered
+    instead of moves, each card or place with what a pick of it says (`{"A.3": "A.3 next"}`). In it: `piles` by place,
+    `areas` that say where they lie, `buttons` for moves that name nothing on the table, `together` for those that name
+    several things there, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
     """
     view = position.view(seat)
-    on_table = meant(view, spots(view.game)) if offered else NOTHING_MEANT
+    on_table = meant(view, spots(view.game)) if offered is True else parts(offered or {})
     return {
         "game": view.game.title,
         "seat": seat,
@@ -118,6 +120,7 @@ def board(
         "piles": piles(view, on_table, chosen or {}),
         "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
         "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
+        "together": on_table.together,
         "legend": list(legend(view)),
     }
 

@@ -1,12 +1,12 @@
 """Owns what a click could mean: for each card, place and player on the table the legal moves that name it.
 
 It is made from a view alone: options that a seat is not shown are on no card. Moves that name nothing on the table are
-kept apart, with what they name.
+kept apart, with what they name; of those that name several things there, which cards each thing can be picked by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.chance import Shuffles
@@ -21,18 +21,22 @@ HAND = "hand"
 """How cards held by a player are laid out."""
 
 Acts = dict[str, list[str]]
+Hits = list[tuple[Acts, str]]
 
 
 class Meant(NamedTuple):
     """Texts of legal moves: by card, by name of a place (`A.1`), by player; and those that name none of these.
 
-    A move that names a card or place is not also found at the player in whose name the place is.
+    A move that names a card or place is not also found at the player in whose name the place is. In `together` stands
+    for each move that names several things on the table (`A targets B.1 with A.3`), a list a thing, what it can be
+    picked by: a place by its name, a card by any of its copies.
     """
 
     cards: Acts
     places: Acts
     seats: Acts
     elsewhere: list[tuple[str, Any]]
+    together: dict[str, list[list[str]]]
 
     def of(self, card: str | None, *names: str) -> list[str]:
         """What a click on a card could mean: moves that name it, or the place where it lies."""
@@ -42,28 +46,37 @@ class Meant(NamedTuple):
         return found
 
 
-NOTHING_MEANT = Meant({}, {}, {}, [])
-"""For a moment at which nobody chooses."""
-
-
 def meant(view: View, spots: Sequence[Spot]) -> Meant:
     """The moves of the open decision as far as the seat is shown them, sorted by what they name."""
     decision = view.decision
-    found = Meant({}, {}, {}, [])
+    found = Meant({}, {}, {}, [], {})
     if decision is None or decision.options is None or isinstance(decision.options, Shuffles):
         return found
-    lying, names = _lying(view, spots, decision.seat), _names(view, spots)
+    lying, names, seats = _lying(view, spots, decision.seat), _names(view, spots), frozenset(view.game.seats)
+
+    def on_table(name: str) -> Hits:
+        hits: Hits = [(found.cards, card) for card in lying.get(name, ())]
+        return [*hits, (found.places, name)] if name in names else hits
+
+    def at_players(name: str) -> Hits:
+        return [(found.seats, name)] if name in seats else []
+
     for move in decision.options:
         text = words.one_line(view.game.say(Action(decision.seat, *move)))
-        named = list(_named(move[1]))
-        hits = [(found.cards, card) for n in named for card in lying.get(n, ())]
-        hits += [(found.places, n) for n in named if n in names]
-        hits = hits or [(found.seats, n) for n in named if n in view.game.seats]
-        for acts, name in hits:
+        things = list(_things(move[1], on_table)) or list(_things(move[1], at_players))
+        for acts, name in [hit for thing in things for hit in thing]:
             acts.setdefault(name, []).append(text)
-        if not hits:
+        if len(things) > 1:
+            found.together[text] = [[name for _, name in thing] for thing in things]
+        elif not things:
             found.elsewhere.append((text, move[1]))
     return found
+
+
+def parts(said: Mapping[str, str]) -> Meant:
+    """Other things to be offered than moves: cards or places, each with the words that a pick of it says."""
+    acts = {name: [words] for name, words in said.items()}
+    return Meant(acts, acts, {}, [], {})
 
 
 def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]:
@@ -91,12 +104,21 @@ def _names(view: View, spots: Sequence[Spot]) -> set[str]:
     return names - {""}
 
 
-def _named(what: Any) -> Iterator[str]:
-    """Everything that could be named in the object of a move: the whole of it, or its parts."""
-    yield words.thing(what)
-    if isinstance(what, tuple):
-        if what[2:] == (1,):
-            yield words.thing(what[:2])
+def _things(what: Any, hits: Callable[[str], Hits]) -> Iterator[Hits]:
+    """What the object of a move names, a list a thing: the whole of it, or else each of its parts.
+
+    A card by its number in a place (`A.1.2`) is found at that place.
+    """
+    found = hits(words.thing(what))
+    if isinstance(what, tuple) and len(what) == 3 and isinstance(what[2], int):
+        found += hits(words.thing(what[:2]))
+    if found:
+        yield found
+    elif isinstance(what, tuple):
         for part in what:
             if isinstance(part, (str, tuple)):
-                yield from _named(part)
+                yield from _things(part, hits)
+
+
+NOTHING_MEANT = parts({})
+"""For a moment at which nobody chooses."""

@@ -1,7 +1,8 @@
 // Owns the board on the page: it shows one scene, hands picks on, and plays what just happened, event by event.
 //
-// `Wire` talks to the kernel, `Lie` draws the table, `Keys` is the keyboard; board.py puts the files together. All words and drawings
-// are made in Python for one seat. It knows no rule: a pick is sent with the move that it means, or with none.
+// `Wire` talks to the kernel, `Lie` draws the table, `Picks` holds what is picked of a move that names several things, `Keys` is the
+// keyboard; board.py puts the files together. All words and drawings are made in Python for one seat. It knows no rule: a pick is sent
+// with the move that it means, or with none.
 
 const STEP = 1100, FLIGHT = 420, ALL_OF_IT = 9000; // milliseconds: an event, a card under way, everything at most
 const SIGNS = { moved: "→", won: "★", played: "▶", cancelled: "✕", restored: "↺", seen: "◉", over: "■", changed: "•" };
@@ -17,7 +18,8 @@ class Board {
     this.frame();
     this.wire = new Wire(model, words => { this.alert.textContent = words; });
     this.lie = new Lie(model, this.table);
-    this.keyboard = new Keys(this.lie, this.root, () => this.end());
+    this.picks = new Picks(this.lie, this.root, () => this.picking());
+    this.keyboard = new Keys(this.lie, this.root, () => this.picks.letGo() || this.end());
     this.listen();
     this.still(model.get("scene"));
     this.alarm();
@@ -44,7 +46,7 @@ class Board {
     this.moves.setAttribute("aria-label", "moves that name nothing on the table");
     this.table.setAttribute("role", "group");
     this.keys.textContent =
-      "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Esc skips.";
+      "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Esc lets go or skips.";
     this.newsBar();
     this.news.hidden = true;
   }
@@ -119,6 +121,8 @@ class Board {
     this.lie.layOut(scene.areas);
     this.draw(scene.piles);
     this.around(scene);
+    this.picks.again(one => this.keyboard.again(this.keyboard.where(one)));
+    this.legend(scene);
     this.keyboard.focusAgain(held);
   }
 
@@ -139,9 +143,11 @@ class Board {
     this.root.dataset.state = "playing";
     this.skip.hidden = false;
     this.keyboard.closeMenu();
+    this.picks.drop();
     this.lie.layOut(scene.areas);
     this.around(scene);
     this.draw(first.piles);
+    this.legend(scene);
     for (const [n, frame] of frames.entries()) {
       this.caption(frame, n + 1, frames.length);
       this.fly(frame, Math.min(FLIGHT, step * 0.6));
@@ -204,7 +210,6 @@ class Board {
     for (const line of scene.lines) lines.append(this.lie.line(line));
     scene.areas.seats.forEach((seat, n) => this.lie.seat(seat, this.lie.panels[n]));
     this.buttons(scene);
-    this.legend(scene);
   }
 
   buttons(scene) {
@@ -224,6 +229,7 @@ class Board {
     this.legendBox.replaceChildren();
     this.key("mb-may", "may be chosen now");
     this.key("mb-chosen", "chosen; a click on the last one takes it back");
+    this.key("mb-picked", "picked; a click on it or Esc lets it go");
     for (const meaning of scene.legend) this.legendBox.append(make("span", "", meaning));
   }
 
@@ -252,19 +258,39 @@ class Board {
     this.pick(one);
   }
 
+  // What is picked is let go of; what goes with it makes the move whole; anything else that is offered is picked in its
+  // place, and never played by that click; what is not offered at all is refused beside it.
   pick(one) {
-    if (one.acts.length > 1) return this.keyboard.menu(one, action => this.send(one.from.card, one.from.place, action));
-    this.keyboard.closeMenu();
-    this.send(one.from.card, one.from.place, one.acts[0] ?? null);
+    const { card, place } = one.from, { picks, keyboard } = this;
+    keyboard.closeMenu();
+    if (picks.letGo(one)) return;
+    const instead = picks.held.length && !one.acts.length && one.all.length && picks.letGo(picks.held[0]);
+    if (one.acts.length === 1 && !instead) return this.send(card, place, one.acts[0]);
+    if (!one.acts.length) return this.send(card, place, null, { name: one.dataset.name, beside: picks.names });
+    const { whole, more } = picks.split(one), choices = whole.map(act => [act, () => this.send(card, place, act)]);
+    if (!whole.length) return picks.pick(one);
+    if (more.length) choices.push([`with another card (${more.length} moves)`, () => picks.pick(one)]);
+    keyboard.menu(one, choices);
   }
 
-  send(card, place, action) {
-    this.wire.say({ pick: { card, place, action } });
+  send(card, place, action, more = {}) {
+    if (action) this.picks.held = [];
+    this.wire.say({ pick: { card, place, action, ...more } });
+  }
+
+  // Say what is picked of a move, in the place of what is to be decided.
+  picking() {
+    const scene = this.model.get("scene"), picked = this.picks.names.join(" and ");
+    const said = picked ? `picked ${picked}; now choose what goes with it` : scene.now;
+    this.head.querySelector(".mb-now").firstChild.textContent = said;
+    this.live.textContent = said;
+    this.legend(scene);
   }
 
   heardOf(message) {
     if (!message.heard) return;
     this.wire.heard();
+    this.picks.mark();
     this.alarm();
   }
 

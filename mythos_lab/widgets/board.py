@@ -6,8 +6,9 @@
     board.on_drop(callback)                {"card": "R7", "from": "discard", "to": "treasure.Dima"}, where `editable`
     board.pick("R7")                       what a click does, without a browser
 
-A pick of what is not offered comes too, with no action: whoever listens answers with the refusal. Everything sent to a
-page is made by `show.board` from one view.
+A pick of what is not offered comes too, with no action: whoever listens answers with the refusal. Where it was picked
+beside other things that a move was to name, these stand in `beside`. Everything sent to a page is made by `show.board`
+from one view.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Board(anywidget.AnyWidget):
     drawings it has), `frames` (what just happened), `animate`, `editable`, `error` (what is said in an alert).
     """
 
-    _esm = source("wire.js", "board_lie.js", "board_keys.js", "board.js")
+    _esm = source("wire.js", "board_lie.js", "board_picks.js", "board_keys.js", "board.js")
     _css = source("board.css")
     scene = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)
@@ -86,15 +87,16 @@ class Board(anywidget.AnyWidget):
         *,
         home: str = "",
         chosen: Mapping[str, str] | Iterable[str] = (),
-        offered: bool = True,
+        offered: bool | Mapping[str, str] = True,
         all_since: bool = False,
     ) -> None:
         """Show a position as a seat sees it, in one message. Raises `BadInput` for a seat that is not at the table.
 
         `home` sits at the lower edge (default: the seat). `chosen` marks what a draft holds, cards or places, each with
-        a word if it is a mapping; not `offered`, nothing tells what may be chosen. What happened is played when the
-        position follows from the one shown last by one choice; with `all_since` by several too (a bundle, what bots
-        chose).
+        a word if it is a mapping; not `offered`, nothing tells what may be chosen; a mapping is offered instead of
+        moves, each card or place with the words that a pick of it brings as its action. What happened is played when
+        the position follows from the one shown last by one choice; with `all_since` by several too (a bundle, what
+        bots chose).
         """
         marks = dict(chosen) if isinstance(chosen, Mapping) else dict.fromkeys(chosen, "chosen")
         scene = show.board(position, seat, home=home, chosen=marks, offered=offered)

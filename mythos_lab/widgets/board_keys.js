@@ -26,18 +26,19 @@ class Keys {
     this.end();
   }
 
-  menu(one, take) {
+  // A menu at a card, of words and what each of them does.
+  menu(one, choices) {
     this.closeMenu();
     this.root.querySelector(".mb-look").classList.remove("mb-shown");
     const menu = this.root.appendChild(make("div", "mb-menu"));
     menu.setAttribute("role", "menu");
     menu.setAttribute("aria-label", "what this card is picked for");
-    for (const action of one.acts) {
-      const item = menu.appendChild(Object.assign(make("button", "mb-button", action), { type: "button" }));
+    for (const [words, act] of choices) {
+      const item = menu.appendChild(Object.assign(make("button", "mb-button", words), { type: "button" }));
       item.setAttribute("role", "menuitem");
       item.addEventListener("click", () => {
         this.closeMenu();
-        take(action);
+        act();
       });
     }
     this.opened = { menu, one };
@@ -121,6 +122,10 @@ class Keys {
   holds() {
     const one = document.activeElement;
     if (!this.root.contains(one) || one.closest(".mb-news")) return null;
+    return this.where(one);
+  }
+
+  where(one) {
     return { card: one.dataset?.card, name: one.dataset?.name, place: one.from?.place };
   }
 

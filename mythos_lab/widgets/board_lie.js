@@ -1,7 +1,7 @@
 // Owns how the table lies on the page: groups of places, cards in them, what each looks like and is called.
 //
-// A card on the page knows what it could be picked for (`acts`) and where it was picked (`from`). Words are inserted as
-// text; the only markup are the drawings that Python made.
+// A card on the page knows what it could be picked for (`acts`), what moves call it (`names`) and where it was picked
+// (`from`). Words are inserted as text; the only markup are the drawings that Python made.
 
 const LOOSE = new Set(["chips", "purse", "deck", "hand"]);
 const ALWAYS = new Set(["purse", "stacks", "line"]); // what stands before a player is drawn when it is empty too
@@ -116,9 +116,9 @@ class Lie {
     panel.classList.toggle("mb-choosing", seat.choosing);
     head.replaceChildren(make(seat.acts.length ? "button" : "span", "mb-who", seat.name));
     if (seat.acts.length) {
-      Object.assign(head.firstChild, { type: "button", acts: seat.acts, from: { card: null, place: seat.name } });
-      head.firstChild.classList.add("mb-may");
-      head.firstChild.setAttribute("aria-label", `${seat.name}, may be chosen: ${seat.acts.join("; ")}`);
+      const said = `${seat.name}, may be chosen: ${seat.acts.join("; ")}`, from = { card: null, place: seat.name };
+      Object.assign(head.firstChild, { type: "button", all: seat.acts, said, names: [seat.name], from });
+      this.may(head.firstChild, seat.acts, said);
     }
     if (seat.choosing) head.append(make("span", "mb-note mb-go", "to choose"));
     for (const note of seat.notes) head.append(make("span", "mb-note", note));
@@ -249,12 +249,17 @@ class Lie {
     return button;
   }
 
-  pickable(button, card, { place }) {
-    Object.assign(button, { acts: card.acts, from: { card: card.id ?? card.name ?? null, place }, tabIndex: -1 });
-    button.setAttribute("aria-label", card.say);
-    button.classList.toggle("mb-may", card.acts.length > 0);
-    if (card.acts.length > 1) button.setAttribute("aria-haspopup", "menu");
-    else button.removeAttribute("aria-haspopup");
+  pickable(button, card, { place, name }) {
+    const names = [card.id, card.name, name].filter(Boolean), from = { card: card.id ?? card.name ?? null, place };
+    Object.assign(button, { all: card.acts, said: card.say, names, from, tabIndex: -1 });
+    this.may(button, card.acts, card.say);
     return button;
+  }
+
+  // What it is picked for now, and what it is called; of `all` that may be less (see `Picks`).
+  may(button, acts, said) {
+    button.acts = acts;
+    button.setAttribute("aria-label", said);
+    button.classList.toggle("mb-may", acts.length > 0);
   }
 }

@@ -15,7 +15,7 @@ from ..core.view import ALL
 from ..graphs import words
 from ..simulate import BOTS
 from . import pages, timeline
-from .draft import orders
+from .draft import Draft
 from .otherwise import OPTIONS
 from .session import PERSON, Session
 from .walk import WHO_CHOOSES, seen_by
@@ -73,26 +73,20 @@ def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) 
 
 def draft(session: Session) -> str:
     """What has been chosen of a whole so far, what may come next where an order is asked for, and confirm."""
-    position = session.shown
-    whole = bool(orders(position)) and position.view(session.seat).decision is not None and _own(session)
-    if not session.draft and not whole:
+    offered = session.offered
+    if not session.draft and not isinstance(offered, dict):
         return ""
     chosen = f'<b role="status">{escape(session.draft.said(session.seat))}</b>' if session.draft else ""
-    left = session.draft.next_elements() if session.draft else _elements(session) if whole else []
-    nexts = [
-        button("put", n, words.thing(element), title=f"next: {words.thing(element)}") for n, element in enumerate(left)
-    ]
-    row = f'<div class="row"><span>next:</span>{"".join(nexts)}</div>' if nexts else ""
-    return f'<div class="draft">{chosen}{row}{_settle(session)}</div>'
+    return f'<div class="draft">{chosen}{_next(session) if isinstance(offered, dict) else ""}{_settle(session)}</div>'
 
 
-def _own(session: Session) -> bool:
-    ask = session.shown.ask
-    return ask is not None and session.seat in (ask.seat, ALL)
-
-
-def _elements(session: Session) -> list[object]:
-    return list(dict.fromkeys(move[1][0] for move in orders(session.shown)))
+def _next(session: Session) -> str:
+    """How the next element of an order is chosen: on the table if it lies there, else by a button each."""
+    if session.offered:
+        return '<div class="row"><span>next: click the cards in the order you want</span></div>'
+    left = map(words.thing, (session.draft or Draft(session.position)).next_elements())
+    nexts = "".join(button("put", n, said, title=f"next: {said}") for n, said in enumerate(left))
+    return f'<div class="row"><span>next:</span>{nexts}</div>'
 
 
 def _settle(session: Session) -> str:

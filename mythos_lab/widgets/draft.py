@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.chance import Shuffles
 from ..core.legality import Action, Move
+from ..core.view import ALL
 from ..graphs import words
 
 if TYPE_CHECKING:
     from ..core.position import Position
+    from ..core.view import View
 
 
 class Draft:
@@ -73,17 +75,38 @@ class Draft:
         fitting = [move[1] for move in orders(self.position) if move[1][:n] == self.elements]
         return list(dict.fromkeys(what[n] for what in fitting))
 
+    def next_parts(self, seat: str) -> dict[str, str] | None:
+        """What may be next in an order whose elements lie on the table, each with the words of choosing it.
+
+        None where no order is asked for, or the seat may not say it; empty where the elements do not lie there.
+        """
+        ask = self.position.ask
+        if ask is None or seat not in (ask.seat, ALL) or not orders(self.position):
+            return None
+        return {name: f"{name} next" for name in map(self._name, self.next_elements()) if name}
+
+    def _name(self, element: Any) -> str:
+        """What an element of an order is called where it lies; '' where it lies nowhere."""
+        ask = self.start.ask
+        assert ask is not None
+        name: str = words.look(self.start.game, "element", _nowhere)(self.start.view(ask.seat), ask.seat, element)
+        return name
+
     def take_back(self) -> None:
-        """Take the last part back."""
+        """Take the last part back; of a whole order its last two elements, since one of them alone is settled."""
         if self.elements:
             self.elements = self.elements[:-1]
         elif self._moves:
             self._positions.pop()
-            self._moves.pop()
+            what = self._moves.pop()[1]
+            self.elements = what[:-2] if orders(self.position) else ()
 
     @property
     def marks(self) -> dict[str, str]:
         """What the parts name (a card, a place), each with its number: to be marked on the table."""
+        elements = self._moves[0][1] if self._moves and orders(self.start) else self.elements
+        if elements:
+            return {name: str(n) for n, element in enumerate(elements, 1) if (name := self._name(element))}
         return {words.thing(what): str(n) for n, (_, what) in enumerate(self._moves, 1) if what is not None}
 
     def said(self, seat: str) -> str:
@@ -95,6 +118,10 @@ class Draft:
         tally = words.look(game, "tally", lambda view, moves: "")(self.start.view(seat), self._moves)
         many = f"{len(parts)} chosen"
         return words.one_line(f"{tally or many}: {', '.join(parts)}")
+
+
+def _nowhere(view: View, seat: str, element: Any) -> str:
+    return ""
 
 
 def drafted(position: Position, move: Move) -> bool:

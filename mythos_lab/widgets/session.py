@@ -76,6 +76,15 @@ class Session(Walk):
         seats = self.position.game.seats
         return self.view if self.view in seats else next((s for s in seats if s not in self.bots), seats[0])
 
+    @property
+    def offered(self) -> bool | dict[str, str]:
+        """What may be picked on the table: moves, nothing, or instead of whole orders what may be the next in one."""
+        draft = self.draft or Draft(self.position)
+        if draft.done:
+            return False
+        parts = draft.next_parts(self.seat)
+        return True if parts is None else parts
+
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def say(self, words: str) -> bool:
@@ -127,6 +136,8 @@ class Session(Walk):
         self.tried = ""
         if self.draft and self._chosen(picked):
             self._unchoose(picked)
+        elif isinstance(self.offered, dict) and picked.get("action") in (next_ := list(self.offered.values())):
+            self.put(next_.index(picked["action"]))
         elif picked.get("action"):
             self.take(notation.read(self.position.game, str(picked["action"]))[0])
         elif picked.get("place") == CHANCE:

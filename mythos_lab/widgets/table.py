@@ -225,10 +225,8 @@ class Table(ipywidgets.VBox):
         session = self.session
         if session.resting:
             marks = session.draft.marks if session.draft else {}
-            more = not (session.draft and session.draft.done)
-            self.board.show(
-                session.shown, session.seat, home=session.home, chosen=marks, offered=more, all_since=session.went_on
-            )
+            more, all_ = session.offered, session.went_on
+            self.board.show(session.shown, session.seat, home=session.home, chosen=marks, offered=more, all_since=all_)
         else:
             show_part(self.board, session.position, session.seat, session.home, session.here.shown)
 

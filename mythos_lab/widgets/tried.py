@@ -63,20 +63,24 @@ def _lets(leaves: Any, t: Any, seat: str, move: Any) -> bool:
 
 
 def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iterator[str]:
-    """Moves like the legal ones, with what was clicked in the place of what they name; the game's other verbs last."""
-    ask, game = position.ask, position.game
+    """Moves like the legal ones, with what was clicked in the place of what they name; the game's other verbs last.
+
+    Of moves that name several things only those are meant that name what was picked `beside` it.
+    """
+    ask, game, beside = position.ask, position.game, set(picked.get("beside", ()))
     names = list(dict.fromkeys(name for name in (_called(game, picked), _place(picked)) if name))
     if ask is None or not names:
         return
     decision = position.view(seat).decision
     options = decision.options if decision is not None else None
     if options is not None and not isinstance(options, Shuffles):
-        for move in options[:40]:
+        meant = [move for move in options if beside <= set(_parts(move[1]))] if beside else options
+        for move in meant[:40]:
             text = game.say(Action(ask.seat, *move))
             who, _, words_ = text.partition(" ")
-            parts = [part for part in _parts(move[1]) if part in words_]
+            parts = [part for part in _parts(move[1]) if part in words_ and part not in beside]
             yield from (f"{who} {words_.replace(part, name, 1)}" for part in parts for name in names)
-    for verb in game.options[ask.kind].verbs:
+    for verb in () if beside else game.options[ask.kind].verbs:
         for name in names:
             try:
                 text = game.say(Action(ask.seat, verb, name))
@@ -89,7 +93,12 @@ def candidates(position: Position, picked: Mapping[str, Any], seat: str) -> Iter
 def named(game: Game, picked: Mapping[str, Any]) -> set[str]:
     """What moves could name what was clicked by: the card, how they call it, its place where that is numbered."""
     place = _place(picked)
-    names = (str(picked.get("card") or ""), _called(game, picked), place if "." in place else "")
+    names = (
+        str(picked.get("card") or ""),
+        str(picked.get("name") or ""),
+        _called(game, picked),
+        place if "." in place else "",
+    )
     return {name for name in names if name}
 
 

@@ -107,6 +107,11 @@ def spot(view: View, key: Any, number: int) -> str:
     return f"{key}.{number}"
 
 
+def element(view: View, seat: str, number: int) -> str:
+    """The name of what a number stands for in an order that somebody is asked for: the own card that lies there."""
+    return spot(view, ("row", seat), number)
+
+
 def notes(view: View) -> Mapping[str, Sequence[str]]:
     """What is to be said of each player: cubes, and who is done."""
     said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
