@@ -121,6 +121,22 @@ def test_a_whole_order_is_said_element_by_element() -> None:
     assert session.position.line[-1].what == (4, 2, 3, 1)
 
 
+def test_an_order_that_is_whole_takes_no_further_part_and_is_nobody_elses() -> None:
+    session = Session(new_game(HIDDEN, players=2, seed=1))
+    session.set_bot("B", "greedy")
+    for number in (3, 0, 0):
+        session.put(number)
+    assert session.draft.done and session.offered is False and session.draft.next_elements() == []
+    session.put(0)
+    session.pick({"card": session.position.state["row", "B"][0], "place": "row.B", "action": None})
+    assert "everything has been chosen" in str(session.trouble)
+    assert session.draft.moves == (("lay", (4, 1, 2, 3)),) and session.shown.ask.seat == "A"
+    session.confirm()
+    laid = [action for action in session.position.line if action.verb == "lay"]
+    assert laid[0] == Action("A", "lay", (4, 1, 2, 3)) and laid[1].seat == "B" and session.trouble is None
+    assert session.position.ask.seat == "A"
+
+
 def test_attackers_are_declared_together() -> None:
     allies = {"defense": ["Gawain", "Campesino"], "castle": 20, "hand": []}
     given = {"turn": 4, "active": "A", "step": "VIGIL.MAIN", "A": allies, "B": {"castle": 20, "hand": []}}

@@ -70,7 +70,9 @@ class Draft:
             self.add(left[0])
 
     def next_elements(self) -> list[Any]:
-        """What can be the next element of an order that is being said."""
+        """What can be the next element of an order that is being said; none where the whole is said."""
+        if self.done:
+            return []
         n = len(self.elements)
         fitting = [move[1] for move in orders(self.position) if move[1][:n] == self.elements]
         return list(dict.fromkeys(what[n] for what in fitting))

@@ -177,8 +177,9 @@ class Session(Walk):
     def put(self, number: int) -> None:
         """Choose the next element of an order that is asked for in one go, by its number among those left."""
         draft = self._begun()
-        draft.put(draft.next_elements()[number])
-        self.trouble = None
+        self.trouble = COMPLETE if draft.done else None
+        if not draft.done:
+            draft.put(draft.next_elements()[number])
 
     def take_back(self) -> None:
         """Take the last part of the draft back."""
