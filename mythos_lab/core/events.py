@@ -48,6 +48,7 @@ class Move(Event):
 
     above = 0
     aloud = False
+    came: tuple[str, ...] = ()
 
     def __init__(self, cards: tuple[str, ...], source: Key, target: Key):
         self.cards, self.source, self.target = cards, source, target
@@ -95,6 +96,17 @@ class OpenMove(Move):
     __slots__ = ()
 
     aloud = True
+
+
+class Handed(Move):
+    """One of several moves made at the same time: `came` are cards that have come from the others to where these leave,
+    and that everybody knows not to be among them."""
+
+    __slots__ = ("came",)
+
+    def __init__(self, cards: tuple[str, ...], source: Key, target: Key, came: tuple[str, ...] = ()):
+        super().__init__(cards, source, target)
+        self.came = came
 
 
 class Lay(Move):

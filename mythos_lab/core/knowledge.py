@@ -8,10 +8,11 @@ without a past (explored, loaded) knows what is seen now.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
-from .events import Bury, Event, Exchange, Lay, Look, Move, Rearrange, Reorder, Swap
+from .events import Bury, Event, Exchange, Handed, Lay, Look, Move, Rearrange, Reorder, Swap
 from .kernel import Kept
 from .state import BAG, FACES, PILE, Key
 from .view import ALL, faces_in, seen_in, sees_event
@@ -157,9 +158,14 @@ class Follower:
     def take_in(self, position: Position, number: int, only_looks: bool = False) -> None:
         """Follow the play that led to a position, then what lies open in it."""
         t = position.table()
-        for kept in position.own_kept():
-            if isinstance(kept, Kept) and (not only_looks or isinstance(kept.event, Look)):
-                self._event(t, kept.event, number, kept.step)
+        played = [kept for kept in position.own_kept() if isinstance(kept, Kept)]
+        for at_once, told in groupby(played, lambda kept: isinstance(kept.event, Handed)):
+            if at_once and not only_looks:
+                self._hand_round(t, [(kept.event, number, kept.step) for kept in told])
+                continue
+            for kept in told:
+                if not only_looks or isinstance(kept.event, Look):
+                    self._event(t, kept.event, number, kept.step)
         for key in self.rows:
             self._see(key, faces_in(t, self.seat, key), number, position.step)
 
@@ -178,8 +184,17 @@ class Follower:
         elif isinstance(event, Reorder):
             self._reorder(t, event, number, step)
 
+    def _hand_round(self, t: Table, moves: list[tuple[Any, int, str]]) -> None:
+        """Moves made at the same time: everything leaves before anything arrives."""
+        taken = [self._taken(t, *move) for move in moves]
+        for move, backs in zip(moves, taken, strict=True):
+            self._put(t, backs, *move)
+
     def _move(self, t: Table, event: Move, number: int, step: str) -> None:
-        source, target = self.rows[event.source], self.rows[event.target]
+        self._put(t, self._taken(t, event, number, step), event, number, step)
+
+    def _taken(self, t: Table, event: Move, number: int, step: str) -> list[int]:
+        """The backs that leave a place; where they leave a bag unseen, any of those in it may have left."""
         backs = [self._at(event.source, card) for card in event.cards]
         if sees_event(t, self.seat, event):
             for back in backs:
@@ -187,8 +202,11 @@ class Follower:
         elif t.layout.order[t.index[event.source]] == BAG:
             self._mix(t, event.source, number, step)
         for back in backs:
-            source.remove(back)
-        order = t.layout.order[t.index[event.target]]
+            self.rows[event.source].remove(back)
+        return backs
+
+    def _put(self, t: Table, backs: list[int], event: Move, number: int, step: str) -> None:
+        target, order = self.rows[event.target], t.layout.order[t.index[event.target]]
         at = len(target)
         if isinstance(event, Lay):
             at = event.at

@@ -175,7 +175,8 @@ def _follow(t: Table, seat: str, event: Event, sure: dict[str, Key], before: lis
         if sees_event(t, seat, event):
             sure.update(dict.fromkeys(event.cards, event.target))
         else:
-            _unseen(event, sure, all_of_it=len(before[t.index[event.source]]) == len(event.cards))
+            own = len(before[t.index[event.source]]) - len(event.came)
+            _unseen(event, sure, all_of_it=own == len(event.cards))
     elif isinstance(event, Look) and sees_event(t, seat, event):
         sure.update(dict.fromkeys(event.cards, event.place))
     elif isinstance(event, Exchange) and event.one != event.two:
@@ -185,7 +186,7 @@ def _follow(t: Table, seat: str, event: Event, sure: dict[str, Key], before: lis
 
 def _unseen(event: Move, sure: dict[str, Key], all_of_it: bool) -> None:
     """Cards moved unseen: what lay there is known no more, unless everything that lay there went along."""
-    for card in [card for card, key in sure.items() if key == event.source]:
+    for card in [card for card, key in sure.items() if key == event.source and card not in event.came]:
         if all_of_it:
             sure[card] = event.target
         else:

@@ -66,7 +66,7 @@ def test_a_payment_said_at_once_is_any_set_that_reaches_the_cost() -> None:
     assert p.play("A pays Y3 and B5") == p.play("A pays Y3, pays B5")
     assert paid == p.play("A pays B5 and Y3 and GA1")
     for text, clause in (
-        ("A pays Y3 and Y3", "mk.botg.pay.cover"),
+        ("A pays Y3 and Y3", "mk.botg.pay.once"),
         ("A pays Y3 and GA2", "mk.botg.pay.source"),
         ("A pays Y3 and R12", "mk.botg.pay.source"),
     ):
@@ -129,3 +129,25 @@ def test_readings_that_make_no_sense_together_are_refused() -> None:
     ):
         with pytest.raises(UnknownReading, match="cannot be combined"):
             load_game(BATTLE, readings={**one, **two})
+
+
+GIFTS = {
+    "order": ["A", "B", "C"],
+    "senior": "purple",
+    "first": "B",
+    "stacks": {"A": [["R4"]], "B": [["R10"]], "C": [["R12"]]},
+    "treasure": {"B": ["GA1"]},
+    "gods": {"A": ["Zeus", "Eros"], "B": ["Hera"], "C": ["Ares"]},
+    "god_costs": {"Hera": 2},
+    "box": ["Athena", "Hades"],
+}
+
+
+def test_a_gift_given_at_the_same_time_as_others_can_be_followed() -> None:
+    p = position(BATTLE, GIFTS)
+    for line in ("B plays Hera", "B pays GA1", "A gives Eros", "C gives Ares"):
+        p = p.play(line)
+    knows = {seat: set(p.knowledge(seat).sure.values()) for seat in p.game.seats}
+    assert "Eros" in knows["A"] and p.knowledge("A").possible(("gods", "C"), 1) == {"Eros"}
+    assert "Ares" in knows["C"] and p.knowledge("C").possible(("gods", "B"), 1) == {"Ares"}
+    assert "Eros" not in knows["B"] and "Ares" not in knows["A"]

@@ -127,7 +127,7 @@ OPTIONS = {
     "count": Options("to_count", ("one_to_count",), verbs=("count",)),
 }
 STANDING = {
-    "pass": ("no_pass",),
+    "pass": ("nothing_to_pass", "no_pass"),
     "rearrange": ("moved_by_actions_only",),
     **dict.fromkeys(("peek", "give", "swap", "take", "shuffle"), ("done_takes_no_turns",)),
 }

@@ -11,7 +11,7 @@ from ...core.legality import Action, Refusal, standing_refusal
 from ...core.notation import closest
 from ...core.shape import check_shapes
 from .given import Sheet, check_seat, read_slot
-from .table import MIDDLE, UNUSED, able
+from .table import MIDDLE, UNUSED, able, holders
 
 if TYPE_CHECKING:
     from ...core.position import Position
@@ -117,6 +117,8 @@ def _give(item: Mapping[str, Any], position: Position) -> list[Any]:
 def _landing(item: Mapping[str, Any], position: Position, to: str) -> list[Any]:
     """Where the card lands: the place named; where one could be chosen and none is named, the end of the row."""
     t, by, verb = position.table(), item["by"], item["action"]
+    if to not in holders(t):
+        return []
     lander, places = getattr(t.rules, f"{verb}_lander")(t, by, to), getattr(t.rules, f"{verb}_places")(t, to)
     if "at" in item:
         return [(lander or by, "at", item["at"])]

@@ -51,17 +51,21 @@ def peek_comes_first(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "peek"]
 
 
-@rule("hm.turn.no_pass", "hm.turn.must_act", because=lambda t, p, m, kept: _no_pass(t, p))
+@rule("hm.turn.no_pass", "hm.turn.done.no_turns", "hm.turn.done",
+      because=lambda t, p, m, kept: f"{p} has no cubes left, and no turn to pass")  # fmt: skip
+def nothing_to_pass(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A done player takes no more turns, and passes none."""
+    return moves if t["cubes", seat] else [m for m in moves if m[0] != "pass"]
+
+
+@rule("hm.turn.no_pass", "hm.turn.must_act", because=lambda t, p, m, kept: f"{p} has {_cubes(t['cubes', p])} left")
 def no_pass(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Nobody may pass a turn."""
-    return [m for m in moves if m[0] != "pass"]
+    return [m for m in moves if m[0] != "pass"] if t["to_move"] == seat else moves
 
 
-def _no_pass(t: Table, seat: str) -> str:
-    left = t["cubes", seat]
-    return (
-        f"{seat} has {left} cube{'' if left == 1 else 's'} left" if t["to_move"] == seat else f"{seat} is not to move"
-    )
+def _cubes(number: int) -> str:
+    return f"{number} cube{'' if number == 1 else 's'}"
 
 
 @rule(

@@ -71,15 +71,22 @@ def pays_as_needed(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if not isinstance(m[1], tuple)]
 
 
-@rule(
-    "mk.botg.pay.once",
-    "mk.botg.pay.surplus",
-    because=lambda t, p, m, kept: f"{_which(m, t['discard'].__contains__)} lies in the discard pile, it has been spent",
-)
+def _spent(t: Table, seat: str, move: Any, kept: Moves) -> str:
+    if paid_twice(move):
+        return "a card cannot be given twice in one payment"
+    return f"{_which(move, t['discard'].__contains__)} lies in the discard pile, it has been spent"
+
+
+def paid_twice(move: Any) -> bool:
+    """Whether one payment names a card more than once."""
+    return isinstance(move[1], tuple) and len(set(move[1])) < len(move[1])
+
+
+@rule("mk.botg.pay.once", "mk.botg.pay.surplus", because=_spent)
 def pays_once(t: Table, seat: str, moves: Moves) -> Moves:
     """A treasure card can serve as payment one time only; what it had too much is lost."""
     spent = t["discard"]
-    return [m for m in moves if not any(card in spent for card in paid_with(m))] if spent else moves
+    return [m for m in moves if not paid_twice(m) and not any(card in spent for card in paid_with(m))]
 
 
 @rule(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.chain import Link, change
 from ...core.chance import CHANCE
-from ...core.events import Event, Move, OpenMove, Reorder
+from ...core.events import Event, Handed, Move, OpenMove, Reorder
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
@@ -41,8 +41,11 @@ def hera_gifts(t: Table) -> Body:
     gifts = []
     for giver in givers:
         gifts.append((yield Ask(giver, "gift"))[1])
+    came: dict[Any, tuple[str, ...]] = {}
     for giver, god in zip(givers, gifts, strict=True):
-        yield Move((god,), ("gods", giver), t.rules.gift_goes_to(t, giver))
+        target = t.rules.gift_goes_to(t, giver)
+        yield Handed((god,), ("gods", giver), target, came.get(("gods", giver), ()))
+        came[target] = (*came.get(target, ()), god)
     yield from t.rules.finish_god(t)
     return "given"
 

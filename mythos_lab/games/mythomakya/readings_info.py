@@ -10,7 +10,7 @@ from ...core.chain import Link
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES, NOTHING
-from .answers import paid_with
+from .answers import paid_twice, paid_with
 from .cards import GODS
 from .table import active, opponents, owner_of_treasure, stacks, targets, those
 
@@ -105,8 +105,9 @@ def eros_may_be_mistaken(t: Table, seat: str, moves: Moves) -> Moves:
 
 @reading("oq.mk.info.public_counts", "private", replaces="pays_once")
 @rule("mk.botg.pay.once", "mk.botg.pay.surplus",
-      because=lambda t, p, m, kept: "a card among them has been spent")  # fmt: skip
+      because=lambda t, p, m, kept: "a card among them has been spent or is named twice")  # fmt: skip
 def spent_cards_are_remembered(t: Table, seat: str, moves: Moves) -> Moves:
     """A treasure card can serve as payment one time only; which god cards have been discarded is not told."""
     spent = t["discard"]
-    return [m for m in moves if not any(card in spent and card not in GODS for card in paid_with(m))]
+    told = [m for m in moves if not any(card in spent and card not in GODS for card in paid_with(m))]
+    return [m for m in told if not paid_twice(m)]

@@ -166,7 +166,16 @@ def _play_series(s: Sheet) -> dict[str, Any]:
         "games_won": {**dict.fromkeys(seats, 0), **dict(won)},
         "series_winners": list(t.rules.series_winners(t, won)),
     }
-    return _told_by_teams(t, found, s.given) if s.given.get("teams") else found
+    if s.given.get("teams"):
+        found = _told_by_teams(t, found, s.given)
+    found["credited"] = [_with_members(seats, game) for game in found["credited"]]
+    return {**found, "series_winners": _with_members(seats, found["series_winners"])}
+
+
+def _with_members(seats: tuple[str, ...], named: list[str]) -> list[str]:
+    """The players named; a team that goes by its members is each of them. Names of teams stay as they are."""
+    players = {p for name in named for p in name.split("+")}
+    return [p for p in seats if p in players] if players <= set(seats) else named
 
 
 def _add_apples(t: Table, before: Any, played: Mapping[str, Any]) -> Any:
@@ -189,9 +198,11 @@ def _told_by_teams(t: Table, found: dict[str, Any], given: Mapping[str, Any]) ->
 
 
 def _winners(t: Table, won: Any) -> tuple[str, ...]:
+    """The sides that won a game: a team may be told by its name, as the pair or the three, or by all its members."""
     if won in ("pair", "three"):
         return ("T1",) if won == "pair" else ("T2",)
-    return tuple(won)
+    teams = {name: set(members) for name, members in t["teams"] if set(members) <= set(won)}
+    return (*(who for who in won if not any(who in members for members in teams.values())), *teams)
 
 
 # -- facts of sheets -------------------------------------------------------------------------------------------------
