@@ -13,7 +13,6 @@ from ...core.notation import closest
 from ...core.shape import check_shapes
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS, bare
 from .table import sides
-from .teams import default_teams
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -141,8 +140,7 @@ def _check_cards(given: Mapping[str, Any], battle: bool) -> None:
 def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: str) -> Setup:
     teams = given.get("teams")
     named = tuple((str(name), tuple(members)) for name, members in teams.items()) if teams else ()
-    if not named:
-        named = _pair(given, seats) or default_teams(seats)
+    named = named or _pair(given, seats)
     stacks = max([len(s) for s in (given.get("stacks") or {}).values()], default=0)
     cards = {card for card, _ in mentioned(given)}
     if kronos_of(given):
