@@ -147,7 +147,8 @@ def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: s
         cards.add("Kronos")
     table = bare(cards, deck, given.get("apples") or {}, given.get("god_costs") or {})
     places = tuple((p, len(own)) for p, own in sorted((given.get("stacks") or {}).items()))
-    return Setup(seats, named, (("places", places), ("stacks", max(stacks, 1))), table)
+    alone = () if named or given.get("caller") is not None else (("alone", True),)
+    return Setup(seats, named, (*alone, ("places", places), ("stacks", max(stacks, 1))), table)
 
 
 def _pair(given: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

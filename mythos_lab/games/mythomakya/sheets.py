@@ -287,8 +287,8 @@ def _team_sizes(position: Position) -> list[int]:
 
 
 def _teams_by_seat(position: Position) -> list[list[int]]:
-    seats = position.game.seats
-    return [[seats.index(p) + 1 for p in members] for _, members in position.state["teams"]]
+    seats = position.state["seating"] or position.game.seats
+    return [sorted(seats.index(p) + 1 for p in members) for _, members in position.state["teams"]]
 
 
 def _hand(position: Position, seat: str) -> int:

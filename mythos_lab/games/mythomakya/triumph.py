@@ -288,10 +288,14 @@ STANDING = {"pass": ("everybody_plays",), "call": ("called_in_its_place",)} | {
 
 
 def owners(s: Setup) -> Mapping[str, tuple[Any, ...]]:
-    """Who owns places: seats, sides (players, or teams from four players upwards), stacks."""
+    """Who owns places: seats, sides (players, or teams from four players upwards where there are any), stacks."""
     stacks = tuple((p, n) for p in s.seats for n in range(1, s.option("stacks") + 1))
     teams = tuple(name for name, _ in s.teams) or ("T1", "T2")
-    return {"seat": s.seats, "stack": stacks, "side": s.seats if len(s.seats) < 4 else teams}
+    return {
+        "seat": s.seats,
+        "stack": stacks,
+        "side": s.seats if len(s.seats) < 4 or s.option("alone", False) else teams,
+    }
 
 
 def deck_of(s: Setup) -> cards.Cards:
