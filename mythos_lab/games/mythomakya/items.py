@@ -219,7 +219,7 @@ def _void(god: str, by: str, position: Position) -> list[Any]:
 def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
     named: list[Any] = []
     if god == "Zeus" and "stack" in item:
-        _lies_in(position, item["card"], read_stack(str(item["stack"]), "stack"), "stack")
+        _lies_in(position, item["card"], _own_stack(item), "stack")
     if god in ("Zeus", "Apollo", "Hades") and "card" in item:
         named.append(item["card"])
     if god == "Apollo":

@@ -45,18 +45,18 @@ CLASHES = {
 @reading("oq.mk.window.fresh", "next_round", replaces="open_round")
 @rule("mk.botg.game.rounds", "mk.botg.end.first_passes", "mk.botg.god.window.several")
 def open_round_with_hands(t: Table) -> Body:
-    """When a round opens it is settled which god cards can be played in it: those in hand now."""
-    yield Set("held", tuple(god for p in t.seats for god in t["gods", p]))
+    """When a round opens it is settled which god cards can be played in it: by each player those in hand now."""
+    yield Set("held", tuple((p, god) for p in t.seats for god in t["gods", p]))
     return (yield from window.open_round(t))
 
 
-def _fresh(t: Table, god: Any) -> bool:
-    """Whether a god card came into a hand in this round."""
-    return god not in t["held"]
+def _fresh(t: Table, seat: str, god: Any) -> bool:
+    """Whether a god card came into a hand in this round: out of the box, or out of another hand."""
+    return (seat, god) not in t["held"]
 
 
-def _without_fresh(t: Table, moves: Moves) -> Moves:
-    return [m for m in moves if m[0] != "god" or not _fresh(t, m[1])]
+def _without_fresh(t: Table, seat: str, moves: Moves) -> Moves:
+    return [m for m in moves if m[0] != "god" or not _fresh(t, seat, m[1])]
 
 
 def _held_now(t: Table, seat: str, move: Any, kept: Moves) -> str:
@@ -71,35 +71,35 @@ def _held_now(t: Table, seat: str, move: Any, kept: Moves) -> str:
 @rule("mk.botg.god.window.several", "mk.botg.god.window.everyone", "mk.botg.god.exceptions.when", because=_held_now)
 def god_held_since_the_start(t: Table, seat: str, moves: Moves) -> Moves:
     """God cards are used from one's own hand, those gained in this round only from the next round on."""
-    return _without_fresh(t, answers.god_in_hand(t, seat, moves))
+    return _without_fresh(t, seat, answers.god_in_hand(t, seat, moves))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="window_moves")
 @rule("mk.botg.god.window.several")
 def window_moves_with_old_gods(t: Table, seat: str) -> Moves:
     """In the window one may use god cards that were in hand when it opened."""
-    return _without_fresh(t, window.window_moves(t, seat))
+    return _without_fresh(t, seat, window.window_moves(t, seat))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="answers")
 @rule("mk.botg.hermes.cancel", "mk.botg.god.window.several")
 def answers_with_old_gods(t: Table, seat: str) -> Moves:
     """An answer is given with a god card that was in hand when the round opened."""
-    return _without_fresh(t, answers.answers(t, seat))
+    return _without_fresh(t, seat, answers.answers(t, seat))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="turn_gods")
 @rule("mk.botg.god.exceptions.when", "mk.botg.god.window.several")
 def turn_gods_held(t: Table, seat: str) -> Moves:
     """Dionysus and Aphrodite are used in one's own turn, if they were in hand when the round opened."""
-    return _without_fresh(t, turn.turn_gods(t, seat))
+    return _without_fresh(t, seat, turn.turn_gods(t, seat))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="late_gods")
 @rule("mk.botg.god.exceptions.when", "mk.botg.god.window.several")
 def late_gods_held(t: Table, seat: str) -> Moves:
     """After the card only Aphrodite is left, if she was in hand when the round opened."""
-    return _without_fresh(t, turn.late_gods(t, seat))
+    return _without_fresh(t, seat, turn.late_gods(t, seat))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="own_tops")
@@ -107,7 +107,7 @@ def late_gods_held(t: Table, seat: str) -> Moves:
 def own_tops_with_held_ares(t: Table, seat: str) -> Moves:
     """A face-up card may be played, and Ares with it, if he was in hand when the round opened."""
     moves = turn.own_tops(t, seat)
-    return [m for m in moves if m[0] == "play"] if _fresh(t, "Ares") else moves
+    return [m for m in moves if m[0] == "play"] if _fresh(t, seat, "Ares") else moves
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="ares_in_hand")
@@ -116,7 +116,7 @@ def own_tops_with_held_ares(t: Table, seat: str) -> Moves:
 def ares_held_since_the_start(t: Table, seat: str, moves: Moves) -> Moves:
     """Ares is played from one's own hand, from the next round on if he was gained in this one."""
     moves = turn.ares_in_hand(t, seat, moves)
-    return [m for m in moves if m[0] != "play with Ares"] if _fresh(t, "Ares") else moves
+    return [m for m in moves if m[0] != "play with Ares"] if _fresh(t, seat, "Ares") else moves
 
 
 # -- the five exempt gods in the window ------------------------------------------------------------------------------
