@@ -201,6 +201,8 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
     god = item["god"]
     if god not in GODS:
         raise BadInput(f"there is no god card {god!r}{closest(str(god), GODS)}", field="god", expected=", ".join(GODS))
+    if "WINDOW.POLL" not in position.game.steps:
+        return [("god", god)]
     aim = _aim(god, item, position) or _void(god, item["by"], position)
     pays = [] if god == "Hades" and _said_later(item, position) else _pays(item, position)
     if not _aims_late(position.game):
@@ -218,7 +220,7 @@ def _void(god: str, by: str, position: Position) -> list[Any]:
 
 def _aim(god: str, item: Mapping[str, Any], position: Position) -> list[Any]:
     named: list[Any] = []
-    if god == "Zeus" and "stack" in item:
+    if god == "Zeus" and "card" in item and "stack" in item:
         _lies_in(position, item["card"], _own_stack(item), "stack")
     if god in ("Zeus", "Apollo", "Hades") and "card" in item:
         named.append(item["card"])
