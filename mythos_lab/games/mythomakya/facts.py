@@ -9,6 +9,7 @@ from ...core.errors import BadInput
 from ...core.events import Move, Set
 from ...core.kernel import Kept, Table
 from ...core.notation import closest
+from ...core.state import Key
 from ...core.view import known
 from .table import active, clockwise, has_cards, kronos_stack, sides
 
@@ -66,8 +67,9 @@ def _stacks(position: Position) -> Any:
     return {p: [s for s in _stacks_of(position, p, battle) if s] for p in position.game.seats}
 
 
-def _place(name: str) -> Callable[[Position], Any]:
-    return lambda position: list(position.state[name])
+def _place(*names: Key) -> Callable[[Position], Any]:
+    """The cards of the first of these places that the game has; a place that it does not have is empty."""
+    return lambda position: next((list(position.state[n]) for n in names if n in position.game.layout.index), [])
 
 
 def _value(name: str) -> Callable[[Position], Any]:
@@ -75,15 +77,15 @@ def _value(name: str) -> Callable[[Position], Any]:
 
 
 def _box(position: Position) -> Any:
-    return [*position.state["box"], *position.state["spare"]]
+    return [*_place("box")(position), *_place("spare")(position)]
 
 
 def _gods(position: Position) -> Any:
-    return {p: list(position.state["gods", p]) for p in position.game.seats}
+    return {p: _place(("gods", p))(position) for p in position.game.seats}
 
 
 def _kronos(position: Position) -> Any:
-    stack = kronos_stack(position.table())
+    stack = kronos_stack(position.table()) if "kronos_on" in position.game.layout.index else None
     return f"{stack[0]}.{stack[1]}" if stack else "none"
 
 
@@ -191,7 +193,7 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "treasure": _treasure,
     "gods": _gods,
     "box": _box,
-    "discard": _place("discard"),
+    "discard": _place("discard", "removed"),
     "kronos": _kronos,
     "out": _out,
     "set_aside": _place("set_aside"),
