@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from .core.errors import BadInput, UnknownReading
@@ -62,6 +63,23 @@ def _plainest(found: Definition, readings: Readings) -> Game:
         except BadInput:
             continue
     return load(found, readings, found.setup(tuple("ABCDEFGH"[:most]), {}))
+
+
+def readings_here(game: str, readings: Mapping[str, str], several: bool) -> dict[str, str]:
+    """The readings of a ruling that concern this game. One that only another game of the book has something to replace
+    for says nothing here, where its question is about this game too or the ruling is for several."""
+    found = definition(game)
+    others = [d.name for d in definitions().values() if d.book is found.book and d is not found]
+    elsewhere = frozenset().union(*map(_built, others)) - _built(game)
+    return {q: r for q, r in readings.items() if (q, r) not in elsewhere or not (several or q in found.questions)}
+
+
+@cache
+def _built(game: str) -> frozenset[tuple[str, str]]:
+    """The readings that replace something in a game, a rule or a row of its flow."""
+    found = definition(game)
+    rows = {(name, label) for name, line in found.flow.items() for label in line.rows}
+    return frozenset((r.question, r.reading) for r in found.parts[1] if r.target in found.parts[0] or r.target in rows)
 
 
 def load_cards(name: str, *paths: str) -> tuple[Any, ...]:

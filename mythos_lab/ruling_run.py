@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from .core.errors import BadInput, Illegal, MythosError, UnknownReading
 from .core.legality import Action
 from .core.notation import read
 from .core.position import Position
-from .games import definition, definitions
+from .games import definition
 from .play import position as position_by_hand
+from .play import readings_here
 
 FAULTS = (TypeError, AttributeError, KeyError, IndexError, ValueError)
 """What a value of a wrong kind in a file may still lead to; it is the file's fault, and is told with its line."""
@@ -66,7 +66,7 @@ class Run:
 
     def __init__(self, data: Mapping[str, Any], line: int, game: str, readings: Mapping[str, str], checks: bool = True):
         self.data, self.game, self.checks = data, game, checks
-        self.readings = here(game, readings, several=isinstance(data.get("game"), list))
+        self.readings = readings_here(game, readings, several=isinstance(data.get("game"), list))
         self.notation = definition(game).notation
         self.mismatches: list[Mismatch] = []
         self.promises: dict[Any, Any] = {}
@@ -294,23 +294,6 @@ class Run:
         modes = self.notation.COMPARE
         for about, want, have in differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
-
-
-def here(game: str, readings: Mapping[str, str], several: bool) -> dict[str, str]:
-    """The readings of a ruling that concern this game. One that only another game of the book has something to replace
-    for says nothing here, where its question is about this game too or the ruling is for several."""
-    found = definition(game)
-    others = [d.name for d in definitions().values() if d.book is found.book and d is not found]
-    elsewhere = frozenset().union(*map(built, others)) - built(game)
-    return {q: r for q, r in readings.items() if (q, r) not in elsewhere or not (several or q in found.questions)}
-
-
-@cache
-def built(game: str) -> frozenset[tuple[str, str]]:
-    """The readings that replace something in a game, a rule or a row of its flow."""
-    found = definition(game)
-    rows = {(name, label) for name, line in found.flow.items() for label in line.rows}
-    return frozenset((r.question, r.reading) for r in found.parts[1] if r.target in found.parts[0] or r.target in rows)
 
 
 def promised(said: Any, position: Position) -> Any:
