@@ -100,7 +100,7 @@ def _seats(players: int | Sequence[str], allowed: tuple[int, int], others: str) 
     seats = tuple("ABCDEFGH"[:count]) if isinstance(players, int) else tuple(players)
     for name in seats:
         if not isinstance(name, str) or not name or not fits_in_a_line(name) or name in RESERVED:
-            raise BadInput(f"{name!r} cannot be a player's name", field="players", expected="one word without , and .")
+            raise BadInput(f"{name!r} cannot be a player's name", field="players", expected=_like(name))
     if len(set(seats)) < len(seats):
         twice = next(p for p in seats if seats.count(p) > 1)
         raise BadInput(f"two players are called {twice}", field="players", expected="each name once")
@@ -110,6 +110,16 @@ def _seats(players: int | Sequence[str], allowed: tuple[int, int], others: str) 
 def fits_in_a_line(name: str) -> bool:
     """Whether a name can stand in the text of an action: one printable word, no number, without comma or full stop."""
     return name.isprintable() and not name.isdecimal() and not any(c in " ,." for c in name)
+
+
+def _like(name: object) -> str:
+    """What a player's name has to be, with one that is close to the name refused."""
+    if name in RESERVED:
+        return f"another word than {', '.join(RESERVED)}"
+    words = "".join(c if c.isprintable() and c not in " ,." else " " for c in str(name)).split()
+    nearest = "_".join(words)
+    nearest = nearest if nearest and not nearest.isdecimal() else f"player_{nearest or 1}"
+    return f"one word (no comma, no full stop, no space, no bare number), such as {nearest!r}"
 
 
 RESERVED = ("chance", "group", "ALL", "none", "nobody")

@@ -102,8 +102,8 @@ def card_names(game: str) -> tuple[str, ...]:
 def find(words: str = "", *, game: str = "", clause: str = "", card: str = "") -> list[Entry]:
     """The open questions of a game, about a clause, that name a card, in which all these words occur.
 
-    What is left out does not narrow. Of a clause some words do (`kronos.lockout`). Raises `BadInput` for a game, a
-    clause or a card that no question knows.
+    Those that say the words in the question itself come first. What is left out does not narrow. Of a clause some words
+    do (`kronos.lockout`). Raises `BadInput` for a game, a clause or a card that no question knows.
     """
     found = [entry for entry in index() if not game or game in entry.games]
     if not found:
@@ -115,7 +115,17 @@ def find(words: str = "", *, game: str = "", clause: str = "", card: str = "") -
             raise BadInput(f"no question names the card {card!r}{closest(card, cards)}", expected="another card")
         found = [entry for entry in found if card in entry.cards]
     wanted = words.lower().split()
-    return [entry for entry in found if all(word in entry.words for word in wanted)]
+    hits = [entry for entry in found if all(word in entry.words for word in wanted)]
+
+    def rank(entry: Entry) -> tuple[int, int]:
+        return -_said(entry.question.question, wanted), -_said(entry.question.id, wanted)
+
+    return sorted(hits, key=rank)
+
+
+def _said(text: str, wanted: list[str]) -> int:
+    """How many of these words a text has."""
+    return sum(word in text.lower() for word in wanted)
 
 
 def _about(among: list[Entry], clause: str) -> list[Entry]:

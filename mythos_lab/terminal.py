@@ -102,7 +102,7 @@ def look(position: Position) -> None:
         return
     if ask.seat in position.game.seats:
         print(show.text(position, ask.seat))
-    print(f"{ask.seat} chooses {position.game.kind_words(ask.kind)}:")
+    print(f"{position.game.chooses(ask.seat, ask.kind)}:")
     for number, action in enumerate(position.actions(), 1):
         print(f"  {number:2}  {position.game.say(action).partition(' ')[2]}")
 

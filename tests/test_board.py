@@ -403,8 +403,8 @@ def test_what_is_still_to_come_says_who_decides_and_what_is_done() -> None:
     data = show.board(position, ALL)
     (line,) = [line for line in data["lines"] if line["label"] == "still to come"]
     coming = line["steps"]
-    assert [step["code"] for step in coming] == line["words"].split(", ") and coming[0]["code"] == "WINDOW.ANSWER"
-    assert coming[0]["who"] == "each opponent in turn" and coming[0]["does"].startswith(
+    assert [step["words"] for step in coming] == line["words"].split(", ") and coming[0]["code"] == "WINDOW.ANSWER"
+    assert "for each opponent in turn" in coming[0]["does"] and coming[0]["does"].startswith(
         "Directly after an announcement"
     )
     assert json.loads(json.dumps(data)) == data

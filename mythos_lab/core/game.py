@@ -241,6 +241,11 @@ class Game:
         """What is chosen in a decision of this kind, in words."""
         return str(self.notation.KINDS[kind])
 
+    def chooses(self, seat: str, kind: str) -> str:
+        """Who chooses what: `A chooses a card to play`. A book may say it otherwise of who is no player (`CHOOSE`)."""
+        said: str = getattr(self.notation, "CHOOSE", {}).get(seat, f"{seat} chooses")
+        return f"{said} {self.kind_words(kind)}"
+
     def distance(self, one: Any, other: Any) -> int:
         """How unlike two objects of moves are, for naming the nearest legal actions."""
         return int(self.notation.unlike(self, one, other))

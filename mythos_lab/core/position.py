@@ -321,7 +321,7 @@ class Position:
             return f"<{self.game.name}: over, {self.outcome}>"
         ask = self.ask
         assert ask is not None
-        return f"<{self.game.name}: {self.step}, {ask.seat} chooses {self.game.kind_words(ask.kind)}>"
+        return f"<{self.game.name}: {self.step}, {self.game.chooses(ask.seat, ask.kind)}>"
 
 
 def begin(

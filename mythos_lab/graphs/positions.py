@@ -59,7 +59,7 @@ def _title(starts: list[Position]) -> str:
     ask, title = starts[0].ask, starts[0].game.title
     if len(starts) > 1 or ask is None:
         return f"plays of {title} from {len(starts)} position{'s' * (len(starts) > 1)}"
-    return f"plays of {title} from here: {words.one_line(ask.seat)} chooses {starts[0].game.kind_words(ask.kind)}"
+    return f"plays of {title} from here: {words.one_line(starts[0].game.chooses(ask.seat, ask.kind))}"
 
 
 def _follow(graph: Any, number: dict[Position, int], here: Position, queue: list[Position], bound: int) -> bool:

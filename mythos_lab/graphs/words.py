@@ -68,9 +68,13 @@ def place(game: Game, key: Any) -> str:
     return f"{title} {thing(key[1:])}" if len(key) > 2 else f"{title} of {thing(key[1])}"
 
 
+CALLED = {"chain": "being played", "outcome": "how the game ended"}
+"""What the facts that every game has are called where a book has no words of its own."""
+
+
 def fact_title(game: Game, key: Any) -> str:
     """What a fact is called."""
-    titles = getattr(getattr(game.notation, "look", None), "FACTS", {})
+    titles = CALLED | getattr(getattr(game.notation, "look", None), "FACTS", {})
     title = titles.get(zone_name(key), zone_name(key).replace("_", " "))
     return title if isinstance(key, str) else f"{title} of {thing(key[1:])}"
 
@@ -84,6 +88,17 @@ def _plain(value: Any) -> str:
     if value in (None, (), False):
         return "none"
     return ", ".join(map(thing, value)) if isinstance(value, tuple) else str(value)
+
+
+def step(game: Game, name: str) -> str:
+    """What comes in a step that is still to come: the book's few words (`look.STEPS`), else its sentence."""
+    called = getattr(getattr(game.notation, "look", None), "STEPS", {})
+    return str(called[name]) if name in called else sentence(game, name)
+
+
+def sentence(game: Game, name: str) -> str:
+    """The sentence that a step carries out."""
+    return one_line((game.steps[name].body.__doc__ or "").partition("\n\n")[0])
 
 
 def outcome(value: Any) -> str:
@@ -145,21 +160,23 @@ def _set(t: Table, seat: str, it: Set) -> str:
     if not sees_event(t, seat, it):
         return f"{title}: something unseen"
     if it.key == "chain":
-        return f"being played: {'; '.join(links(it.value)) or 'nothing any more'}"
+        return f"{title}: {'; '.join(links(t.game, it.value)) or 'nothing any more'}"
     return f"{title}: {fact_value(t.game, it.key, it.value)}"
 
 
 # -- chains and choices ----------------------------------------------------------------------------------------------
 
 
-def links(chain: tuple[Link, ...]) -> Iterator[str]:
+def links(game: Game, chain: tuple[Link, ...]) -> Iterator[str]:
     """What is being played and the answers to it, one after the other."""
+    say = look(game, "say_link", lambda link: f"{link.by}: {thing(link.what)}{_aim(link)}{_owed(link)}")
     for n, link in enumerate(chain):
-        yield f"{'answered by ' if n else ''}{one_line(link.by)}: {thing(link.what)}{_aim(link)}{_owed(link)}"
+        yield one_line(f"{'answered by ' if n else ''}{say(link)}")
 
 
 def _aim(link: Link) -> str:
-    return f" at {', '.join(map(thing, link.aim))}" if link.aim else ""
+    named = [thing(what) for what in link.aim if what is not None]
+    return f" at {', '.join(named)}" if named else ""
 
 
 def _owed(link: Link) -> str:
@@ -174,7 +191,7 @@ def chosen(position: Position, seat: str) -> str:
     declared = position.game.options[parent.ask.kind]
     if seat not in (ALL, action.seat):
         if action.seat == CHANCE or declared.secret:
-            return f"{action.seat} chooses {position.game.kind_words(parent.ask.kind)}"
+            return one_line(position.game.chooses(action.seat, parent.ask.kind))
         if declared.heard is not None:
             action = Action(action.seat, *declared.heard(action.move))
     return one_line(position.game.say(action))

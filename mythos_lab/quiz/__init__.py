@@ -23,7 +23,7 @@ from .pool import Pool
 from .question import Choice, Mark, Question
 
 LEVELS = {1: ("legal",), 2: ("who", "where", "next"), 3: ("clause", "ruling")}
-"""What is asked at each level; a level asks what the ones before it ask as well."""
+"""What is asked at each level; a level begins with its own kinds, and asks what the ones before it ask as well."""
 
 KINDS = {
     "legal": "which moves are legal",
@@ -108,7 +108,7 @@ def grade(of: Sheet, answers: Mapping[int, str | Iterable[str]] | Sequence[str |
 def _made(of: Sheet) -> Iterator[Question]:
     """Questions of each kind in turn, from positions of seeded games; none is asked twice."""
     rng = generator(f"{of.game} {of.players} {of.seed} {of.level}")
-    kinds = [kind for level in range(1, of.level + 1) for kind in LEVELS[level]]
+    kinds = [kind for level in range(of.level, 0, -1) for kind in LEVELS[level]]
     game = load_game(of.game, players=of.players)
     asked: set[str] = set()
     pool = Pool(game, rng)

@@ -76,7 +76,9 @@ def who(position: Position, pool: Pool) -> Question | None:
         return None
     key = told.line.event.places[0]
     title = words.fact_title(position.game, key)
-    return _question("who", f"Then who is it: {title}?", told, lambda p: _fact(p, key), position.game.seats, pool)
+    return _question(
+        "who", f"Then which player is this: {title}?", told, lambda p: _fact(p, key), position.game.seats, pool
+    )
 
 
 def _fact(position: Position, key: Any) -> str:
@@ -118,14 +120,14 @@ def next_choice(position: Position, pool: Pool) -> Question | None:
     told = _told(position, pool, lambda before, after, line: True)
     if told is None or told.after.ask is None or told.after.ask.seat == CHANCE:
         return None
-    kinds = [position.game.kind_words(told.after.ask.kind), *pool.rng.sample(list(pool.asked), min(3, len(pool.asked)))]
-    pairs = [f"{seat} chooses {kind}" for kind in dict.fromkeys(kinds) for seat in position.game.seats]
+    kinds = [told.after.ask.kind, *pool.rng.sample(list(pool.asked), min(3, len(pool.asked)))]
+    pairs = [position.game.chooses(seat, kind) for kind in dict.fromkeys(kinds) for seat in position.game.seats]
     return _question("next", "Who chooses next, and what?", told, _asked, pairs, pool)
 
 
 def _asked(position: Position) -> str:
     ask = position.ask
-    return "nobody: the game is over" if ask is None else f"{ask.seat} chooses {position.game.kind_words(ask.kind)}"
+    return "nobody: the game is over" if ask is None else position.game.chooses(ask.seat, ask.kind)
 
 
 def _question(

@@ -25,7 +25,7 @@ def legal(position: Position, pool: Pool) -> Question | None:
     ]
     return Question(
         "legal",
-        f"{ask.seat} chooses {position.game.kind_words(ask.kind)}. Which of these moves are legal?",
+        f"{position.game.chooses(ask.seat, ask.kind)}. Which of these moves are legal?",
         position, ask.seat,
         shuffled([*legal, *(Choice(r.action, False, _forbidden(r)) for r in wrong)], rng),
         tuple(dict.fromkeys(r.clause for r in wrong)),

@@ -52,7 +52,7 @@ class Pool:
         ask, options = position.ask, position.options
         if ask is None or ask.seat == CHANCE or isinstance(options, Shuffles):
             return
-        self.asked[position.game.kind_words(ask.kind)] = None
+        self.asked[ask.kind] = None
         for verb, what in options:
             self.moves.setdefault(verb, {})[what] = None
         if len(options) > 1:

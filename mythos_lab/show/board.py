@@ -40,6 +40,7 @@ from .scene import (
 )
 
 if TYPE_CHECKING:
+    from ..core.flow import Step
     from ..core.game import Game
     from ..core.position import Position
 
@@ -126,15 +127,20 @@ def board(
 
 
 def _line(view: View, line: Line) -> Data:
-    """A line of what is the case; what is still to come with who decides in each step, and what it does."""
+    """A line of what is the case; what is still to come with the code of each step, who decides in it, what it does."""
     if line.label != TO_COME:
         return line._asdict()
     coming = [view.game.steps[name] for name, _ in reversed(view.agenda[:-1])]
     said = [
-        {"code": step.name, "who": step.who, "does": words.one_line((step.body.__doc__ or "").partition("\n\n")[0])}
+        {"code": step.name, "words": words.step(view.game, step.name), "does": _does(view.game, step)}
         for step in coming
     ]
     return {**line._asdict(), "steps": said}
+
+
+def _does(game: Game, step: Step) -> str:
+    decides = f" It is for {step.who} to choose." if step.who else ""
+    return f"{words.sentence(game, step.name)}{decides}"
 
 
 # -- where things lie --------------------------------------------------------------------------------------------------

@@ -271,27 +271,31 @@ def now(view: View) -> str:
     """Who chooses what, in which step; how it ended when nobody does."""
     if view.decision is None:
         return f"The game is over: {words.outcome(view.outcome)}"
-    return f"{view.step}: {view.decision.seat} chooses {view.decision.words}"
+    return f"{view.step}: {view.game.chooses(view.decision.seat, view.decision.kind)}"
 
 
 def lines(view: View) -> Iterator[Line]:
     """What is the case: facts the table does not show, what is being played, what is still to come, why it is over."""
     quiet = getattr(getattr(view.game.notation, "look", None), "QUIET", ())
     for key, value in view.facts.items():
-        if zone_name(key) in quiet or zone_name(key) == "outcome" or value in (None, (), 0, False):
+        if zone_name(key) in (*quiet, "chain", "outcome") or value in (None, (), 0, False):
             continue
         said = words.fact_value(view.game, key, value)
         yield Line(words.fact_title(view.game, key), said, said)
     chain = view.facts.get("chain") or ()
     if chain:
-        works = "works" if first_works(chain) else "does not work"
-        yield Line(
-            "being played", f"{'; '.join(words.links(chain))} (as it stands, {words.thing(chain[0].what)} {works})"
-        )
+        yield Line(words.fact_title(view.game, "chain"), "; ".join(words.links(view.game, chain)) + _works(view, chain))
     if len(view.agenda) > 1:
-        yield Line(TO_COME, ", ".join(name for name, _ in reversed(view.agenda[:-1])))
-    if view.outcome is not None:
-        yield Line("decided by", ", ".join(getattr(view.outcome, "clauses", ())))
+        yield Line(TO_COME, ", ".join(words.step(view.game, name) for name, _ in reversed(view.agenda[:-1])))
+    for clause in getattr(view.outcome, "clauses", ()):
+        yield Line("decided by", f"{view.game.clause_text(clause)} [{clause}]")
+
+
+def _works(view: View, chain: Any) -> str:
+    """Whether what is being played takes effect as things stand, where it can be answered at all."""
+    if not any(step.answers for step in view.game.steps.values()):
+        return ""
+    return f" (as it stands, {words.thing(chain[0].what)} {'works' if first_works(chain) else 'does not work'})"
 
 
 def _options(view: View) -> list[str]:

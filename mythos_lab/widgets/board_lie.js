@@ -94,9 +94,9 @@ class Lie {
     return said;
   }
 
-  // A step still to run: who decides in it, its name small; what it does is read on it.
-  step({ code, who, does }) {
-    const said = make("span", "mb-coming", who);
+  // A step still to run in few words, its name small; what it does and who decides is read on it.
+  step({ code, words, does }) {
+    const said = make("span", "mb-coming", words);
     said.append(make("code", "mb-step", code));
     said.title = does;
     return said;
@@ -146,7 +146,7 @@ class Lie {
     box.classList.toggle("mb-empty", empty && group.kind !== "line");
     if (LOOSE.has(group.kind)) title.textContent = `${group.title}: ${piles[0].count ?? "empty"}`;
     else if (group.kind !== "stacks") title.textContent = group.title;
-    else title.textContent = empty ? `no cards left in any ${group.title}` : "";
+    else title.textContent = empty ? `no cards in any ${group.title}` : "";
   }
 
   // Cards of the same kind are as large before one player as before the next.

@@ -140,9 +140,20 @@ def stepping(session: Session) -> str:
         button("step", "end", "end", title="to the last position of this line", more=off[last]),
         chooser("grain", "step", grains, session.grain),
         f'<span role="status">{session.where}</span>',
-        button("finish", "", "play to the end", title="random moves for everybody", more=off[session.position.over]),
+        button("finish", "", "play to the end", title=_finishing(session), more=off[session.position.over]),
     ]
     return f'<div class="row" role="group" aria-label="stepping">{"".join(parts)}</div>'
+
+
+def _finishing(session: Session) -> str:
+    """Who plays on when the rest of the game is played."""
+    seats = session.position.game.seats
+    bots = [seat for seat in seats if seat in session.bots]
+    if not bots:
+        return "random moves for everybody"
+    names = " and ".join(map(words.one_line, bots))
+    rest = "" if len(bots) == len(seats) else "; random moves for the rest"
+    return f"{'a bot plays' if len(bots) == 1 else 'bots play'} for {names}{rest}"
 
 
 def who(session: Session) -> str:

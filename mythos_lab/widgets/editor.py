@@ -262,6 +262,6 @@ def _options(chosen: ipywidgets.Dropdown, options: dict[str, str]) -> None:
 
 def _stands(position: Position, held: tuple[str, str] | None) -> str:
     ask = position.ask
-    now = "The game is over here" if ask is None else f"{ask.seat} chooses {position.game.kind_words(ask.kind)}"
+    now = "The game is over here" if ask is None else position.game.chooses(ask.seat, ask.kind)
     hand = f" {held[0]} is picked: pick the place where it goes, or press take it away." if held else ""
     return pages.noted(f"✓ This position stands. {now}.{hand}")

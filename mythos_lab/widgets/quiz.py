@@ -72,9 +72,7 @@ class Quiz(ipywidgets.VBox):
         self.next = self._button("next", "the next question", lambda: self._go(self.at + 1))
         look = {"layout": FITTING, "style": CLOSE}
         games = [(d.title, name) for name, d in definitions().items()]
-        levels = [
-            (f"{level}: {', '.join(quiz.KINDS[k] for k in kinds)}", level) for level, kinds in quiz.LEVELS.items()
-        ]
+        levels = [(_promised(level), level) for level in quiz.LEVELS]
         self.game = ipywidgets.Dropdown(options=games, value=self.sheet.game, description="game:", **look)
         self.level = ipywidgets.Dropdown(options=levels, value=self.sheet.level, description="level:", **look)
         self.seed = ipywidgets.Text(str(self.sheet.seed), description="sheet:", **look)
@@ -180,6 +178,12 @@ def _head(of: Quiz) -> str:
         f'<progress value="{len(of.answers)}" max="{len(sheet.questions)}" aria-label="questions answered"></progress>'
     )
     return f'<div role="status">{escape(said)} {bar}</div>'
+
+
+def _promised(level: int) -> str:
+    """What a level asks: its own kinds first, then what comes from the levels before it."""
+    own = ", ".join(quiz.KINDS[kind] for kind in quiz.LEVELS[level])
+    return f"{level}: {own}{'; then as at the levels below' if level > min(quiz.LEVELS) else ''}"
 
 
 def _asked(question: Question) -> str:

@@ -14,6 +14,7 @@ from ...core.kernel import Table
 from ...core.provenance import illustrative
 from ...core.state import State
 from .cards import Card
+from .table import said_slot
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -30,6 +31,21 @@ TURN = "TURN.PEEK"
 
 # Facts that the rows themselves show, or that only count at the end.
 QUIET = ("looking", "laying", "gaps", "open", "revealed", "wins", "starter", "payers", "moments", "out", "cubes")
+STEPS = {
+    "TURN.ACTION.landing": "where the card lands",
+    "TURN.PAY": "the cubes are spent",
+    "TURN.RESOLVE.landing": "where the card lands",
+    "TURN.RESOLVE.choice": "which card is taken",
+    "TURN.RESOLVE.give": "the card is given",
+    "TURN.RESOLVE.take": "the card is taken",
+    "TURN.RESOLVE.swap": "the cards change places",
+    "TURN.RESOLVE.shuffle": "the cards are shuffled",
+    "TURN.RESOLVE.look": "a look at their own cards",
+    "TURN.RESOLVE.arrange": "the cards are laid out anew",
+    "TURN.NEXT": "the next turn",
+    "END.COUNT": "the count",
+}
+"""What may be still to come, in few words."""
 FACTS = {
     "cubes": "action cubes",
     "to_move": "to move",
@@ -118,7 +134,7 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
     for seat in said:
         cubes = view.facts.get(("cubes", seat))
         if cubes is not None:
-            said[seat].append(f"{cubes} cube{'' if cubes == 1 else 's'}")
+            said[seat].append(_cubes(cubes))
         if seat in (view.facts.get("last_cubes") or ()):
             said[seat].append("done")
         if seat in (view.facts.get("out") or ()):
@@ -141,6 +157,26 @@ def say_fact(game: Game, name: str, value: Any) -> str:
     if name in ("ranking", "wins"):
         return ", ".join(" and ".join(place) for place in value)
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def say_link(link: Any) -> str:
+    """The action being taken: `A swaps A.2 and a card, 2 cubes to be spent`."""
+    owed = f", {_cubes(link.owed)} to be spent" if link.owed else ""
+    return f"{link.by} {_done(link.what, link.aim)}{owed}"
+
+
+def _done(verb: str, aim: Sequence[Any]) -> str:
+    """What is being done to what; a second card or a receiver that is not named yet is left open."""
+    named = [said_slot(what) for what in aim]
+    if verb == "swap":
+        return f"swaps {' and '.join([*named, 'another card'][:2])}"
+    if verb == "give":
+        return f"gives {named[0]}" + (f" to {named[1]}" if len(named) > 1 else "")
+    return f"{verb}s {' '.join(named)}".strip()
+
+
+def _cubes(number: int) -> str:
+    return f"{number} cube{'' if number == 1 else 's'}"
 
 
 # -- beside the table --------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ TURN = "to_move"
 
 KINDS = {
     "deal": "how the cards are dealt",
-    "arrange": "the order of the own cards",
+    "arrange": "the order of their own cards",
     "start": "the start player",
     "peek": "a card to peek at, or none",
     "secret peek": "a card to peek at, or none",

@@ -198,7 +198,7 @@ def enough_to_shuffle(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 @rule(
     "hm.action.shuffle.all",
-    because=lambda t, p, m, kept: f"{p} has peeked at an own card this turn",
+    because=lambda t, p, m, kept: f"{p} has peeked at one of their own cards this turn",
 )
 def shuffle_after_peek(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A peek at an own card does not bar the shuffle."""

@@ -137,7 +137,7 @@ def cube_lost(t: Table, seat: str) -> Iterator[Event]:
 
 @reading("oq.hm.peek.shuffle", "forbidden_if_own_card_peeked", replaces="shuffle_after_peek")
 @rule("hm.action.shuffle.all", "hm.action.swap.peeked",
-      because=lambda t, p, m, kept: f"{p} has peeked at an own card this turn")  # fmt: skip
+      because=lambda t, p, m, kept: f"{p} has peeked at one of their own cards this turn")  # fmt: skip
 def no_shuffle_after_own_peek(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has peeked at an own card may not shuffle in that turn."""
     peeked = t["peeked"]

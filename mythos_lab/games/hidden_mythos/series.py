@@ -16,8 +16,9 @@ from .table import holders
 NUMBERS = {"games_in_series": Number("games_in_series", "hm.series.best_of_three", 3, "A series is three games.")}
 
 Totals = tuple[tuple[str, int], ...]
-GAME_CLAUSES = ("hm.end.winner", "hm.end.tie")
-SERIES_CLAUSES = ("hm.series.total", "hm.series.note")
+GAME_CLAUSES = ("hm.end.winner",)
+TIE_CLAUSES = ("hm.end.winner", "hm.end.tie")
+SERIES_CLAUSES = ("hm.series.total",)
 
 
 @rule("hm.series.total")
@@ -60,11 +61,17 @@ def clear_table(t: Table) -> Iterator[Event]:
                 *(("gaps", p) for p in holders(t)))  # fmt: skip
 
 
+def _deciding(scores: Totals) -> tuple[str, ...]:
+    """The clauses that decide a game: the one about equals only where the most points are not one player's alone."""
+    points = [points for _, points in scores]
+    return TIE_CLAUSES if points.count(max(points)) > 1 else GAME_CLAUSES
+
+
 @rule("hm.series.total", "hm.end.winner")
 def end_series(t: Table) -> Body:
     """A single game is won by its winner, a series by point total."""
     if single(t):
-        yield Over(Outcome(t["ranking"][0], t["scores"], t.game.cites(GAME_CLAUSES)))
+        yield Over(Outcome(t["ranking"][0], t["scores"], t.game.cites(_deciding(t["scores"]))))
     totals = t.rules.series_totals(t)
     winners = t.rules.series_winners(t, totals)
     if winners:

@@ -69,8 +69,9 @@ def game_over(t: Table) -> Body:
 
 def outcome(t: Table, winner: str, totals: tuple[tuple[str, int], ...]) -> Outcome:
     """The outcome of a game or round; a draw has no winner."""
-    clauses = ("myl.win.castle_empty", "myl.zone.castle.empty")
-    return Outcome(() if winner == DRAW else (winner,), totals, clauses)
+    if winner == DRAW:
+        return Outcome((), totals, ("myl.win.castle_empty",))
+    return Outcome((winner,), totals, ("myl.zone.castle.empty",))
 
 
 @rule("myl.round.three", "myl.round.winner")
@@ -114,7 +115,7 @@ def round_over(t: Table) -> Body:
     if not t.rules.round_goes_on(t, games):
         won = t.rules.won_games(games)
         ended = outcome(t, t.rules.round_winner(t, games), tuple((p, won[p]) for p in t.seats))
-        yield Over(ended._replace(clauses=("myl.round.winner", "myl.round.three")))
+        yield Over(ended._replace(clauses=("myl.round.winner",)))
     yield from t.rules.cards_back(t)
     return "next game"
 

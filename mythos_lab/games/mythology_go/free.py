@@ -231,7 +231,9 @@ def once_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 @rule(
     "mg.chimere.activate",
-    because=lambda t, p, m, kept: "an own face-up card with such an effect, and a card in its reach, are needed",
+    because=lambda t, p, m, kept: (
+        "a face-up card of their own with such an effect, and a card in its reach, are needed"
+    ),
 )
 def can_activate(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Only an own face-up card with such an effect can be activated, on a card that it reaches."""
@@ -297,7 +299,7 @@ def rearrange(t: Table) -> Body:
         yield Set("order", order)
         return "more"
     last = [p for p in places(t, seat) if p not in order]
-    yield Set("order", ())
+    yield Clear("order")
     yield from t.rules.new_order(t, seat, [n for _, n in (*order, *last)])
     return "done"
 

@@ -33,7 +33,7 @@ def declarations(t: Table, seat: str) -> list[Any]:
     return [("declare", number) if number else ("nothing", None)]
 
 
-@rule("mg.ident.declare", because=lambda t, p, m, kept: "what is declared is what lies on the own field")
+@rule("mg.ident.declare", because=lambda t, p, m, kept: "what is declared is what lies on their own field")
 def true_declaration(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Players with such divinities must declare themselves and how many they have, no others."""
     true = t.rules.declarations(t, seat)
@@ -78,7 +78,7 @@ def accuses_a_divinity(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "accuse" or (m[1][1] in known and known[m[1][1]].kind == "divinity")]
 
 
-@rule("mg.ident.accuse", "mg.ident.formula", because=lambda t, p, m, kept: "it lies on the own field")
+@rule("mg.ident.accuse", "mg.ident.formula", because=lambda t, p, m, kept: "it lies on their own field")
 def accuses_others(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """An accusation is made against another player."""
     return [m for m in moves if m[0] != "accuse" or m[1][0][0] != seat]

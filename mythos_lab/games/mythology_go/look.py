@@ -20,12 +20,61 @@ MARK = "†"
 LEGEND = {MARK: "illustrative card: the rulebook prints no card list"}
 QUIET = ("turn", "plays", "used", "returning", "order", "playing", "aim", "lines", "shapes", "copied", "transformed",
          "outcome", "right", "risen", "chosen", "polled", "second", "gained")  # fmt: skip
+STEPS = {
+    "ROUND.START": "a new round",
+    "TURN.DRAW": "the cards are drawn",
+    "TURN.PLAY1.moment": "whether others act now",
+    "TURN.PLAY1": "the first card",
+    "PLAY.RESOLVE.weakest": "the weakest card is destroyed",
+    "PLAY.RESOLVE.hide": "cards are hidden again",
+    "PLAY.RESOLVE.draw": "a card is drawn",
+    "PLAY.RESOLVE.found": "the card found is placed",
+    "PLAY.RESOLVE.shuffle": "the pile is shuffled",
+    "PLAY.RESOLVE.out": "the spell goes out of play",
+    "HIDDEN.CHECK": "whether too many cards are hidden",
+    "TURN.PLAY2.moment": "whether others act now",
+    "TURN.PLAY2": "the second card",
+    "TURN.PLAY2.chosen": "the second card",
+    "TURN.RETURN.moment": "whether others act now",
+    "TURN.RETURN": "cards go under the pile",
+    "TURN.NEXT": "the next turn",
+    "END.DECLARE": "declarations",
+    "END.ACCUSE.moment": "whether others act now",
+    "END.ACCUSE": "accusations",
+    "END.REVEAL": "all cards are revealed",
+    "END.REVEAL.check": "which accusations were right",
+    "END.TARGET": "targets",
+    "END.COPY.order": "copies and transformations",
+    "END.COPY": "copies",
+    "END.TRANSFORM.target": "targets of new Werewolves",
+    "END.TRANSFORM": "transformations",
+    "COUNT.VALUE": "the count: values",
+    "COUNT.COLOUR": "colours",
+    "COUNT.COPIES": "numbers of copies",
+    "COUNT.KEYWORDS": "keywords",
+    "COUNT.DOUBLE": "doubling",
+    "COUNT.IDENT": "Identification",
+    "COUNT.STRONGWEAK": "Strong and Weak",
+    "ROUND.SCORE": "the points of the round",
+    "ROUND.CLEAN": "the fields are cleared",
+    "ROUND.CLEAN.starter": "who begins the next round",
+}
+"""What may be still to come, in few words."""
 FACTS = {
     "turn": "on turn",
     "starter": "begins the round",
     "plays": "cards played on this turn",
     "used": "effects used on this turn",
-    "shown": "no card can be played of",
+    "shown": "cards drawn of which none can be played",
+    "second": "whose second card is chosen already",
+    "returning": "cards going under the pile",
+    "playing": "card being settled",
+    "aim": "cards it is aimed at",
+    "copied": "copies are made",
+    "transformed": "cards that became Werewolves",
+    "polled": "asked whether they act now",
+    "chosen": "chosen to be destroyed",
+    "gained": "accusations gained by copies",
     "order": "new order so far",
     "named": "named",
     "countdown": "turns left",
@@ -118,7 +167,7 @@ def captions(view: View) -> Mapping[Any, Sequence[str]]:
 def say_fact(game: Game, name: str, value: Any) -> str:
     """The value of a fact in words."""
     if value in (None, (), False):
-        return "none"
+        return "nothing yet" if name == "order" else "none"
     if value is True:
         return "yes"
     if name in _SAY:
@@ -135,6 +184,8 @@ def _spot(spot: Any) -> str:
 
 
 _SAY: dict[str, Any] = {
+    "playing": lambda g, v: _spot(v) if v[1] else f"a spell of {v[0]}",
+    "named": lambda g, v: f"{v[0]}, {'found' if v[1] else 'not found'}",
     "countdown": lambda g, v: f"{v[0]} is full; " + ", ".join(f"{p} {n}" for p, n in v[1]),
     "declared": lambda g, v: ", ".join(f"{p} {n}" for p, n in v),
     "accused": lambda g, v: "; ".join(f"{p}: {_plain(at) if at else 'nobody'} {name}" for p, at, name in v),

@@ -59,7 +59,7 @@ KINDS = {
     "some": "a card to destroy, or no more",
     "face": "how the card drawn through the Imp lies",
     "name": "a card to name",
-    "give back": "an own card to put under the pile",
+    "give back": "a card of their own to put under the pile",
     "look": "a hidden card to look at, or no more",
     "swap": "two cards to exchange",
     "declaration": "to declare",

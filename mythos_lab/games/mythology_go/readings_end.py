@@ -62,7 +62,7 @@ def own_field(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 @reading("oq.mg.target.range", "other_fields_only", replaces="in_range")
-@rule("mg.target.declare", because=lambda t, p, m, kept: "it lies on the own field")
+@rule("mg.target.declare", because=lambda t, p, m, kept: "it lies on their own field")
 def other_fields(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Only cards on other players' fields may be targets."""
     return [m for m in moves if m[0] != "target" or m[1][1][0] != seat]

@@ -199,7 +199,7 @@ CLASHES = {
         "an accusation that names no place cannot be refused because the card there lies face up"
     ),
     (("oq.mg.ident.content", "player_and_name"), ("oq.mg.ident.own", "any_other_card")): (
-        "who names a player alone does not say that another own card is meant than the accusing divinity itself"
+        "who names a player alone does not say that another card of theirs is meant than the accusing divinity itself"
     ),
 }
 

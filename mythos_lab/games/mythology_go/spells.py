@@ -106,7 +106,8 @@ def exchanges(t: Table, seat: str) -> list[Any]:
 
 
 @rule(
-    "mg.points.effect", because=lambda t, p, m, kept: "an own other face-up card and one of another player are needed"
+    "mg.points.effect",
+    because=lambda t, p, m, kept: "another face-up card of their own and one of another player are needed",
 )
 def may_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Exchanged are an own other face-up card and a face-up card of another player."""

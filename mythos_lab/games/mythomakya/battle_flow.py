@@ -51,7 +51,7 @@ FLOW = {
         who="each player in turn, from the first",
     ),
     "WINDOW.POLL.speaker": step(
-        window.who_speaks, {"speaks": "WINDOW.POLL", "closed": "WINDOW.LOCKOUT"}, who="the group"
+        window.who_speaks, {"speaks": "WINDOW.POLL", "closed": "WINDOW.LOCKOUT"}, who="the players"
     ),
     "WINDOW.PAY.aim": _aiming("WINDOW.PAY.aim", window.aim),
     "WINDOW.PAY": _paying("WINDOW.PAY"),

@@ -42,6 +42,9 @@ __all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "gi
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""
 
+CHOOSE = {GROUP: "the players choose"}
+"""How it is said who chooses, where that is no player and not chance."""
+
 TURN = "first"
 """The key of a position by hand that says whose turn it is."""
 
@@ -61,7 +64,7 @@ KINDS = {
     "Apollo: card": "the card Apollo gives away",
     "Apollo: player": "who receives Apollo's card",
     "Apollo: colour": "the new senior colour",
-    "Athena: own stack": "an own stack to exchange",
+    "Athena: own stack": "a stack of their own to exchange",
     "Athena: other stack": "an opponent's stack to exchange",
     "Hades: card": "the card Hades takes back",
     "Hades: stack": "the stack it goes into",
@@ -80,8 +83,8 @@ KINDS = {
     "answer": "whether to answer",
     "gift": "a god card to hand on",
     "draw": "which god cards are drawn",
-    "before card": "a god card before the own card",
-    "after card": "a god card after the own card",
+    "before card": "a god card before their own card",
+    "after card": "a god card after their own card",
     "ability": "whether to use the ability",
     "late answer": "whether to cancel something late",
     "late target": "what is cancelled late",

@@ -63,7 +63,7 @@ def tied_in_series(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("mk.toh.goal.format", "mk.botg.goal.format")
 def another_game(t: Table) -> bool:
-    """The group may play one game or a series; how many is an input of the set-up."""
+    """The players may play one game or a series; how many is an input of the set-up."""
     return len(t["games"]) < int(t.game.setup.option("series", 1))
 
 
@@ -77,7 +77,7 @@ def games_won(t: Table, games: Any) -> Totals:
 def end_of_game(t: Table, totals: Totals, winners: tuple[str, ...]) -> Iterator[Event]:
     """A finished game is credited; a series goes on with the next caller, or ends."""
     if t.game.setup.option("series", 1) == 1:
-        yield Over(Outcome(winners, totals, t.game.cites(_WINNING)))
+        yield Over(Outcome(winners, totals, t.game.cites(_TEAM if t["teams"] else _SOLO)))
     yield Set("games", (*t["games"], t.rules.credit_of_game(t, winners)))
     yield from t.rules.note_apples(t, totals)
     if not t.rules.another_game(t):
@@ -85,10 +85,6 @@ def end_of_game(t: Table, totals: Totals, winners: tuple[str, ...]) -> Iterator[
         yield Over(Outcome(t.rules.series_winners(t, won), won, t.game.cites(_SERIES)))
 
 
-_WINNING = (
-    "mk.toh.score.solo.winner",
-    "mk.toh.score.team.winner",
-    "mk.botg.score.solo.winner",
-    "mk.botg.score.team.winner",
-)
+_SOLO = ("mk.toh.score.solo.winner", "mk.botg.score.solo.winner")
+_TEAM = ("mk.toh.score.team.winner", "mk.botg.score.team.winner")
 _SERIES = ("mk.toh.score.series", "mk.botg.score.series")

@@ -121,7 +121,7 @@ def lays_own_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 @rule("mk.toh.setup.caller", "mk.botg.setup.caller")
 def settle_caller(t: Table) -> Iterator[Event]:
-    """The group settles who calls the senior colour: an input of the set-up."""
+    """The players settle who calls the senior colour: an input of the set-up."""
     if t["caller"] is None:
         yield Set("caller", t.game.setup.option("caller", t.seats[0]))
 

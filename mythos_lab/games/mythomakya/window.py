@@ -133,7 +133,7 @@ def speaks_in_game(t: Table, seat: str, moves: Moves) -> Moves:
 
 @rule("mk.botg.god.window.everyone")
 def who_speaks(t: Table) -> Body:
-    """Who acts next in the window is settled by who speaks first: an input of the group."""
+    """Who acts next in the window is settled by who speaks first: an input of the players."""
     verb, p = yield Ask(GROUP, "speaker")
     if verb == "nobody":
         yield from t.rules.close_window(t)
