@@ -19,6 +19,7 @@ from .core.game import Game
 from .core.position import Position
 from .core.state import Key
 from .games import definition
+from .graphs.words import place
 from .play import load_game, position
 from .ruling_run import FAULTS
 from .ruling_text import located
@@ -115,7 +116,7 @@ class Sketch:
         lying = {key: now.state[key] for key in (source, target)}
         lying[source] = _less(lying[source], card)
         lying[target] = _more(lying[target], card, at)
-        return self._lying(now.game, now, lying)
+        return self._lying(now.game, now, lying, f"{card} cannot lie in “{place(now.game, target)}”")
 
     def added(self, card: str, target: Key, at: int | None = None) -> Sketch:
         """A card that was not there, laid into a place. Raises `BadInput` as `moved`, and for an unknown card."""
@@ -130,12 +131,22 @@ class Sketch:
             now.game.for_players(replace(now.game.setup, cards=cards)),
             now,
             {target: _more(now.state[target], card, at)},
+            f"{card} cannot lie in “{place(now.game, target)}”",
         )
+
+    def takes(self, card: str, target: Key) -> bool:
+        """Whether a card that was not there can be laid into a place, so that a position by hand says it."""
+        try:
+            self.added(card, target)
+        except BadInput:
+            return False
+        return True
 
     def removed(self, card: str, source: Key) -> Sketch:
         """A card taken away altogether. Raises `BadInput` as `moved`."""
         now = self.position
-        return self._lying(now.game, now, {source: _less(now.state[source], card)})
+        lying = {source: _less(now.state[source], card)}
+        return self._lying(now.game, now, lying, f"{card} cannot be taken away")
 
     def to_move(self, seat: str) -> Sketch:
         """The same with this player to begin. Raises `BadInput` for a player that is not at the table."""
@@ -144,10 +155,13 @@ class Sketch:
         changed.position  # noqa: B018 (raises what is wrong with it)
         return changed
 
-    def _lying(self, game: Game, now: Position, lying: Mapping[Key, tuple[str, ...]]) -> Sketch:
-        """The words for cards lying otherwise; nothing may be lost in saying so."""
+    def _lying(self, game: Game, now: Position, lying: Mapping[Key, tuple[str, ...]], refused: str) -> Sketch:
+        """The words for cards lying otherwise; nothing may be lost in saying so. `refused`: what is said if it is."""
         there = Position(game, now.state.with_values(dict(lying)).values, now.agenda, now.answers)
-        changed = replace(self, text=_written(game.notation.given(there)))
+        try:
+            changed = replace(self, text=_written(game.notation.given(there)))
+        except BadInput as error:
+            raise BadInput(f"{refused} here: then {error.what}", expected=error.expected) from None
         if _counted(changed.position) != _counted(there):
             raise BadInput("the position cannot be said with the card there", expected="another place, or type it")
         return changed

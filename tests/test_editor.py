@@ -106,7 +106,7 @@ def test_it_is_played_and_saved_as_a_ruling(editor: Editor, tmp_path: Path, monk
     assert "nothing has happened" in said(editor)
     editor.play.click()
     for move in ("Dima passes", "Sasha passes", "Dima plays R7", "Dima declines"):
-        editor.stepper._take(move)
+        assert editor.table.session.say(move)
     editor.save.click()
     (ruling,) = load(tmp_path / "my-ruling.yaml")
     assert ruling.title == "Mine" and ruling.data["given"] == GIVEN and all(v.passed for v in ruling.run())

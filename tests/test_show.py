@@ -170,7 +170,7 @@ def test_made_up_values_carry_their_mark_and_the_mark_is_explained() -> None:
 def test_when_it_is_over_the_totals_are_shown() -> None:
     position = after("mythomakya.battle", 3, 5000)
     text = show.text(position, "A")
-    assert f"The game is over: {position.outcome}" in text.split("\n") and "decided by: mk.botg." in text
+    assert f"The game is over: {position.outcome}" in text.split("\n") and "wins. [mk.botg.score.solo.winner]" in text
 
 
 def test_who_is_shown_when_nobody_says_whose_view() -> None:

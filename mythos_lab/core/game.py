@@ -238,8 +238,9 @@ class Game:
         return f"{action.seat} {self.notation.say_move(self, action.verb, action.what)}"
 
     def kind_words(self, kind: str) -> str:
-        """What is chosen in a decision of this kind, in words."""
-        return str(self.notation.KINDS[kind])
+        """What is chosen in a decision of this kind, in words; a book may make them of the game as it is read."""
+        said = self.notation.KINDS[kind]
+        return str(said(self) if callable(said) else said)
 
     def chooses(self, seat: str, kind: str) -> str:
         """Who chooses what: `A chooses a card to play`. A book may say it otherwise of who is no player (`CHOOSE`)."""

@@ -15,6 +15,7 @@ from ..core.errors import BadInput
 from ..core.events import Clear, Move, Set
 from ..core.kernel import Kept
 from ..core.trace import Trace, line_of
+from ..core.view import ALL
 from . import words
 from .links import CHAIN, follow
 
@@ -127,7 +128,8 @@ def _position(of: Position | Trace) -> Position:
 
 def _title(position: Position, played: list[Position], seat: str) -> str:
     first = words.chosen(played[0], seat)
-    return f"how it resolved, as {seat} knows it: {f'from “{first}” on' if first else position.game.title}"
+    told = "with all cards open" if seat == ALL else f"as {seat} knows it"
+    return f"how it resolved, {told}: {f'from “{first}” on' if first else position.game.title}"
 
 
 def plays(position: Position, since: Position | None = None) -> list[Position]:

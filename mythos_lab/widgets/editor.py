@@ -26,7 +26,7 @@ from ..written import ruling_text
 from . import pages
 from .board import Board
 from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded, put_away
-from .stepper import Stepper
+from .table import Table
 
 FILE = re.compile(r"[\w-]+\.yaml")
 ON_TOP, BELOW = "on top", "at the bottom"
@@ -75,8 +75,8 @@ class Editor(ipywidgets.VBox):
         return self.sketch.position
 
     @property
-    def stepper(self) -> Stepper | None:
-        """The bench on which the position is played; None until *play it* is pressed."""
+    def table(self) -> Table | None:
+        """The table on which the position is played; None until *play it* is pressed."""
         return self._bench.children[0] if self._bench.children else None
 
     # -- the controls ------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Editor(ipywidgets.VBox):
         self.add = self._button("add it", "lay a card that is not there yet", self._add)
         self.words = ipywidgets.Textarea(description="in words:", layout=box, style=CLOSE)
         self.read = self._button("read the words", "lay out what is written", self._read)
-        self.play = self._button("play it", "open the position on the bench below", self._play)
+        self.play = self._button("play it", "open the position on a table below", self._play)
         self.id, self.title, self.question = (
             ipywidgets.Text(value, description=f"{name}:", **look)
             for name, value in (("id", "my-ruling"), ("title", ""), ("question", ""))
@@ -128,7 +128,7 @@ class Editor(ipywidgets.VBox):
             finally:
                 self._offer()
 
-        return guarded(self._page["said"], "this", afresh)
+        return guarded(self._page["said"], "", afresh)
 
     # -- moving cards ------------------------------------------------------------------------------------------------
 
@@ -192,11 +192,15 @@ class Editor(ipywidgets.VBox):
 
     def _play(self) -> None:
         put_away(self._bench)
-        self._bench.children = (Stepper(self.position.seeded(1), ALL),)
+        self._bench.children = (Table(self.position.seeded(1), ALL),)
 
     def _text(self) -> str:
-        """The ruling: from this position, by what was played on the bench below."""
-        end = self.stepper.position if self.stepper else self.position
+        """The ruling: from this position, by what was played on the table below."""
+        if not self.title.value.strip():
+            raise BadInput(
+                "a ruling needs a title", field="title", expected="a few words in the box “title”, then again"
+            )
+        end = self.table.position if self.table else self.position
         return ruling_text(end, id=self.id.value, title=self.title.value, question=self.question.value)
 
     def _save_file(self) -> None:
@@ -226,12 +230,19 @@ class Editor(ipywidgets.VBox):
         self.back.disabled, self.forward.disabled = self._at == 0, self._at == len(self._sketches) - 1
         self.play.disabled = self.save.disabled = self.cell.disabled = bool(faults)
 
+    def _fitting(self) -> str | None:
+        """A place in which the card offered first can be laid."""
+        sketch, card = self.sketch, self.card.value
+        if card is None or sketch.faults:
+            return None
+        return next((spot.place for spot in spots(self._good.game) if sketch.takes(card, spot.keys[0])), None)
+
     def _offer(self) -> None:
         """The cards that are not there yet, the places, the players; that they are named anew is no choice of one."""
         game, ask = self._good.game, self._good.ask
         places = {place_words(game, spot.keys[0]): spot.place for spot in spots(game)}
         _options(self.card, {card: card for card in self.sketch.left} if not self.sketch.faults else {})
-        _options(self.place, places)
+        _options(self.place, places, self._fitting)
         self.mover.unobserve(self._moved, "value")
         _options(self.mover, {seat: seat for seat in game.seats})
         if ask is not None and ask.seat in game.seats:
@@ -251,13 +262,16 @@ def _dealt(game: str, players: int) -> Position:
     raise BadInput(f"no position of {game} can be said", expected="a position to begin with")
 
 
-def _options(chosen: ipywidgets.Dropdown, options: dict[str, str]) -> None:
-    """Offer other options; what was chosen stays chosen where it is still offered."""
+def _options(
+    chosen: ipywidgets.Dropdown, options: dict[str, str], default: Callable[[], str | None] = lambda: None
+) -> None:
+    """Offer other options; what was chosen stays where it is still offered, else it is the default, or the first."""
     pairs = list(options.items())
     if list(chosen.options) != pairs:
         before = chosen.value
         chosen.options = pairs
-        chosen.value = before if before in options.values() else next(iter(options.values()), None)
+        kept = before if before in options.values() else default()
+        chosen.value = next(iter(options.values()), None) if kept is None else kept
 
 
 def _stands(position: Position, held: tuple[str, str] | None) -> str:

@@ -6,28 +6,31 @@ all cards open. It knows no widget, runs nothing itself, and escapes whatever co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
 from .. import show
 from ..compared import Compared
+from ..core.errors import MythosError
+from ..core.game import Definition, Game
 from ..core.legality import Action
+from ..core.notation import read
 from ..core.position import Position
 from ..core.view import ALL
 from ..games import definition
 from ..graphs.words import one_line
-from ..ruling_run import Verdict
+from ..ruling_run import FAULTS, SAYS, Verdict
 from ..rulings import Ruling
 from ..show.compared import asked_html, asked_lines, facts_text, inside, rows
 
 
 class Move(NamedTuple):
-    """An item of a ruling as it was written, and the actions it came to."""
+    """An item of a ruling in words, as a log says it, and as it was written."""
 
+    words: str
     written: str
-    played: str
 
 
 class Judged(NamedTuple):
@@ -37,7 +40,7 @@ class Judged(NamedTuple):
     position: Position | None
     moves: tuple[Move, ...]
     verdicts: tuple[Verdict, ...]
-    facts: str
+    facts: tuple[tuple[str, str, str], ...]
     clauses: tuple[tuple[str, str, str], ...]
     compared: Compared
 
@@ -56,7 +59,7 @@ def judge(ruling: Ruling) -> Judged:
         first if isinstance(first, Position) else None,
         tuple(_moves(ruling, verdicts[0])),
         verdicts,
-        facts_text(verdicts[0].facts),
+        tuple(_facts(ruling, verdicts[0])),
         tuple(_clauses(ruling)),
         ruling.readings(),
     )
@@ -68,21 +71,63 @@ def judge(ruling: Ruling) -> Judged:
 def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
     """Each item with what was played for it, as far as the run came."""
     failed = {mismatch.line for mismatch in verdict.mismatches}
-    before = _line(verdict.positions[0]) if verdict.positions else ()
-    for item, position in zip(ruling.data["when"], verdict.positions[1:], strict=False):
-        line = _line(position)
-        played = ", ".join(one_line(position.game.say(action)) for action in line[len(before) :])
-        checked = "refused" if item.get("expect") == "illegal" else "holds" if _only_checks(item) else ""
-        before = line
-        yield Move(inside(item), played or ("fails" if checked and item.line in failed else checked))
+    for item, before, after in zip(ruling.data["when"], verdict.positions, verdict.positions[1:], strict=False):
+        yield Move(_done(item, before, after, item.line in failed) or inside(item), inside(item))
 
 
-def _only_checks(item: Mapping[str, Any]) -> bool:
-    return not {"check", "may_play", "look"}.isdisjoint(item)
+def _done(item: Mapping[str, Any], before: Any, after: Any, failed: bool) -> str:
+    """What was played for an item, what was refused and by which clauses, or whether a check holds."""
+    if item.get("expect") == "illegal":
+        return f"{_tried(item, before) or 'this'}: {'not as expected' if failed else _refused(item, before)}"
+    if not {"check", "may_play", "look"}.isdisjoint(item):
+        return f"a check {'fails' if failed else 'holds'}: {_checked(item, before)}"
+    return _said(after.game, _line(after)[len(_line(before)) :]) if isinstance(after, Position) else ""
+
+
+def _tried(item: Mapping[str, Any], before: Any) -> str:
+    """The actions that an item tries, as a log would say them; '' where they cannot be told from here."""
+    if not isinstance(before, Position):
+        return ""
+    game = before.game
+    try:
+        return _said(game, read(game, item[SAYS]) if SAYS in item else game.notation.actions(item, before))
+    except (MythosError, *FAULTS):
+        return ""
+
+
+def _refused(item: Mapping[str, Any], before: Any) -> str:
+    """Refused, with the first sentence that the item names for it."""
+    named = item.get("refused_by") or ()
+    because = [f": {before.game.clause_text(clause)} [{clause}]" for clause in named if isinstance(before, Position)]
+    return f"refused{because[0] if because else ''}"
+
+
+def _checked(item: Mapping[str, Any], before: Any) -> str:
+    """What a check is about."""
+    if not isinstance(before, Position) or not isinstance(item.get("check"), Mapping):
+        return inside(item).replace("_", " ")
+    return "; ".join(f"{_title(before.game, key)}: {inside(value)}" for key, value in item["check"].items())
+
+
+def _title(game: Game | Definition, key: Any) -> str:
+    """What a fact of a ruling is called."""
+    titles = getattr(getattr(game.notation, "look", None), "FACTS", {})
+    return one_line(titles.get(key, str(key).replace("_", " ")))
+
+
+def _said(game: Game, actions: Iterable[Action]) -> str:
+    return ", ".join(one_line(game.say(action)) for action in actions)
 
 
 def _line(position: Any) -> tuple[Action, ...]:
     return position.line if isinstance(position, Position) else ()
+
+
+def _facts(ruling: Ruling, verdict: Verdict) -> Iterator[tuple[str, str, str]]:
+    """What comes out: each fact in words, its value, and its key in the file."""
+    game = definition(ruling.games[0])
+    for key, value in verdict.facts.items():
+        yield _title(game, key), inside(value), one_line(key)
 
 
 def _clauses(ruling: Ruling) -> Iterator[tuple[str, str, str]]:
@@ -121,8 +166,9 @@ def _lines(judged: Judged) -> Iterator[str]:
     if judged.position is not None:
         yield from ("", show.text(judged.position, ALL))
     yield from ("", "moves")
-    yield from (f"  {move.written}{f'  ->  {move.played}' if move.played else ''}" for move in judged.moves)
-    yield from ("", f"verdict: {verdict(judged)}", f"  {judged.facts}")
+    yield from (f"  {move.words}{f'  ({move.written})' * (move.words != move.written)}" for move in judged.moves)
+    yield from ("", f"verdict: {verdict(judged)}")
+    yield from (f"  {words}: {value}" for words, value, _ in judged.facts)
     yield from (f"  {name}: {wrong}" for name, wrong in _failures(judged) if wrong)
     yield from ("", "clauses")
     yield from (f"  {clause} ({section}): {words}" for clause, section, words in judged.clauses)
@@ -155,7 +201,8 @@ def _parts(judged: Judged) -> Iterator[str]:
     yield f"<p>{_safe(ruling.question)} <small><code>{_safe(ruling.id)}</code></small></p>"
     if judged.position is not None:
         yield show.html(judged.position, ALL)
-    yield f"<p><b>The moves</b></p>{rows(('as written', 'as played'), (map(_safe, move) for move in judged.moves))}"
+    moves = ((_safe(move.words), f"<small><code>{_safe(move.written)}</code></small>") for move in judged.moves)
+    yield f"<p><b>The moves</b></p>{rows(('what is done', 'in the file'), moves)}"
     yield _verdict(judged)
     clauses = ((f"<code>{escape(c)}</code>", _safe(section), _safe(words)) for c, section, words in judged.clauses)
     yield f"<p><b>The clauses</b></p>{rows(('clause', 'section', 'in our words'), clauses)}"
@@ -170,7 +217,11 @@ def _verdict(judged: Judged) -> str:
     wrong = "".join(f"<li>{_safe(name)}: {_safe(why)}</li>" for name, why in _failures(judged) if why)
     listed = f"<ul>{wrong}</ul>" if wrong else ""
     head = f"<b>{mark} Verdict: {escape(verdict(judged))}</b>"
-    return f'<div style="border-left:4px solid {colour};padding:4px 12px">{head}<br>{_safe(judged.facts)}{listed}</div>'
+    cells = (
+        (_safe(said), _safe(value), f"<small><code>{_safe(key)}</code></small>") for said, value, key in judged.facts
+    )
+    facts = rows(("what comes out", "", "in the file"), cells) if judged.facts else ""
+    return f'<div style="border-left:4px solid {colour};padding:4px 12px">{head}{facts}{listed}</div>'
 
 
 def _safe(words: Any) -> str:

@@ -58,12 +58,12 @@ class RulingLab(ipywidgets.VBox):
         self._bench = ipywidgets.VBox()
         self._make_controls(words, game)
         lookup = ipywidgets.VBox([ipywidgets.HBox([self.words, self.game], layout=WRAPPED), self.found])
-        write = ipywidgets.VBox([self.text, self.run])
+        write = ipywidgets.VBox([self.text, ipywidgets.HBox([self.run], layout=WRAPPED)])
         self.homes = ipywidgets.Tab([lookup, write], titles=("look one up", "write your own"))
         self.homes.observe(self._guarded(lambda _: self._turn()), "selected_index")
-        playing = ipywidgets.HBox([self.moment, self.play], layout=WRAPPED)
+        self._playing = ipywidgets.HBox([self.moment, self.play], layout=WRAPPED)
         sheet = ipywidgets.HTML(pages.STYLE)
-        super().__init__([sheet, self.homes, self._said, playing, self._bench, self._verdict])
+        super().__init__([sheet, self.homes, self._said, self._playing, self._bench, self._verdict])
         self.add_class("mythos")
         self._guarded(self._search)()
 
@@ -100,6 +100,7 @@ class RulingLab(ipywidgets.VBox):
             control.observe(self._guarded(lambda _: self._search()), "value")
         self._chosen = self._guarded(lambda change: self._show(change["new"]))
         self.found.observe(self._chosen, "value")
+        self.text.observe(self._guarded(lambda _: self._show(None)), "value")
 
     def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
         return button(words, meaning, press, self._guarded)
@@ -124,8 +125,8 @@ class RulingLab(ipywidgets.VBox):
             )
 
     def _turn(self) -> None:
-        if self.homes.selected_index == 0:
-            self._show(self.found.value)
+        """What was shown belongs to the other home."""
+        self._show(self.found.value if self.homes.selected_index == 0 else None)
 
     def _judge_own(self) -> None:
         """Run what is written: one ruling, judged as any other. Nothing that was judged before stays."""
@@ -147,6 +148,7 @@ class RulingLab(ipywidgets.VBox):
         self.moment.options = [(name, n) for n, (name, _) in enumerate(self._moments)]
         self.moment.value = 0 if self._moments else None
         self.play.disabled = not self._moments
+        self._playing.layout.display = "" if self._moments else "none"
 
     def _play(self) -> None:
         put_away(self._bench)
@@ -156,6 +158,6 @@ class RulingLab(ipywidgets.VBox):
 def _moments(ruling: Ruling) -> list[tuple[str, Position]]:
     """The positions of a ruling under its basis: the beginning, and after each of its items."""
     verdict = judged.judge(ruling).verdicts[0]
-    names = ["the beginning", *(f"after {n}. {move.written}" for n, move in enumerate(judged.judge(ruling).moves, 1))]
+    names = ["the beginning", *(f"after {n}. {move.words}" for n, move in enumerate(judged.judge(ruling).moves, 1))]
     found = [(name[:70], p) for name, p in zip(names, verdict.positions, strict=False) if isinstance(p, Position)]
     return [(name, p) for n, (name, p) in enumerate(found) if n == 0 or p is not found[n - 1][1]]

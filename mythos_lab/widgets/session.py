@@ -101,7 +101,7 @@ class Session(Walk):
             self.trouble = illegal.refusal
             return False
         except BadInput as error:
-            self.trouble = error
+            self.trouble = typed.with_examples(self.shown, words, self.seat, error)
             return False
         return True
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..core.chance import CHANCE
+from ..core.chance import CHANCE, Shuffles
 from ..core.errors import BadInput
+from ..core.legality import Action
 from ..core.notation import closest
 from ..graphs import words
 from ..show.scene import face
@@ -39,6 +41,26 @@ def meant(position: Position, text: str, seat: str) -> str:
     legal = [way for way, answer in answers.items() if answer == "legal"]
     moves = [way for way in (*ways, as_typed) if answers[way] == "move"]
     return (*legal, *moves, as_typed)[0]
+
+
+MANY = 2000
+"""Of more legal moves only so many are compared with what was typed."""
+
+
+def with_examples(position: Position, text: str, seat: str, error: BadInput) -> BadInput:
+    """The same error, its examples taken from what is legal now, the closest first, where the seat may know that."""
+    decision = position.view(seat).decision
+    if decision is None or not decision.options or isinstance(decision.options, Shuffles):
+        return error
+    moves = (words.one_line(position.game.say(Action(decision.seat, *move))) for move in decision.options[:MANY])
+    legal = sorted((move.partition(" ")[2] for move in moves), key=lambda move: _unlike(move, text))
+    return BadInput(error.what, field=error.field, expected=f"such as {' or '.join(map(repr, legal[:2]))}")
+
+
+def _unlike(move: str, text: str) -> tuple[int, float]:
+    """How unlike a move is to what was typed: by the words they share, then by letters."""
+    said, asked = fold(move), fold(text)
+    return -len({*said.split()} & {*asked.split()}), -SequenceMatcher(None, said, asked).ratio()
 
 
 def _who(position: Position, text: str) -> tuple[str, str]:

@@ -187,11 +187,11 @@ def given(position: Position) -> dict[str, Any]:
     """The position in the words of a ruling file. Raises `BadInput` where it cannot be said."""
     t = position.table()
     if not position.over and position.step != "TURN.PEEK":
-        raise BadInput("this position lies in the middle of a turn", expected="the beginning of a turn")
+        raise BadInput("the position lies in the middle of a turn", expected="the beginning of a turn")
     if t["games"]:
-        raise BadInput("this position lies in a series", expected="a single game")
+        raise BadInput("the position lies in a series", expected="a single game")
     if any(t["gaps", p] for p in holders(t)) or t["open"] or t["out"] or t["payers"] or t["moments"]:
-        raise BadInput("this position has gaps, open cards, or a history that counts", expected="a plain position")
+        raise BadInput("the position has gaps, open cards, or a history that counts", expected="a plain position")
     names = {card.id: card.name for card in t.cards.values()}
     found: dict[str, Any] = {"order": list(t.seats)}
     if not position.over:

@@ -134,7 +134,7 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
     for seat in said:
         cubes = view.facts.get(("cubes", seat))
         if cubes is not None:
-            said[seat].append(_cubes(cubes))
+            said[seat].append(cubes(cubes))
         if seat in (view.facts.get("last_cubes") or ()):
             said[seat].append("done")
         if seat in (view.facts.get("out") or ()):
@@ -161,7 +161,7 @@ def say_fact(game: Game, name: str, value: Any) -> str:
 
 def say_link(link: Any) -> str:
     """The action being taken: `A swaps A.2 and a card, 2 cubes to be spent`."""
-    owed = f", {_cubes(link.owed)} to be spent" if link.owed else ""
+    owed = f", {cubes(link.owed)} to be spent" if link.owed else ""
     return f"{link.by} {_done(link.what, link.aim)}{owed}"
 
 
@@ -175,7 +175,7 @@ def _done(verb: str, aim: Sequence[Any]) -> str:
     return f"{verb}s {' '.join(named)}".strip()
 
 
-def _cubes(number: int) -> str:
+def cubes(number: int) -> str:
     return f"{number} cube{'' if number == 1 else 's'}"
 
 

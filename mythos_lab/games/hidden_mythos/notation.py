@@ -42,13 +42,20 @@ SEATS: tuple[str, ...] = ()
 TURN = "to_move"
 """The key of a position by hand that says whose turn it is."""
 
-KINDS = {
+
+def _action(game: Game) -> str:
+    """The four actions with what they cost as the game is read."""
+    costs = {verb: int(getattr(game.rules, f"{verb}_costs")(None)) for verb in ("give", "swap", "take", "shuffle")}
+    return f"an action ({', '.join(f'{verb}: {look.cubes(n)}' for verb, n in costs.items())})"
+
+
+KINDS: dict[str, Any] = {
     "deal": "how the cards are dealt",
     "arrange": "the order of their own cards",
     "start": "the start player",
     "peek": "a card to peek at, or none",
     "secret peek": "a card to peek at, or none",
-    "action": "an action",
+    "action": _action,
     "recipient": "who receives the card",
     "second": "the second card of the swap",
     "landing": "where the card lands",

@@ -278,7 +278,7 @@ def given(position: Position) -> dict[str, Any]:
         or t["gold_played"]
         or t["games"]
     ):
-        raise BadInput("this position is in the middle of something", expected="the Vigil, with nothing lasting")
+        raise BadInput("the position is in the middle of something", expected="the Vigil, with nothing lasting")
     if any(t[zone, p] for zone in ("milled", "aside") for p in t.seats):
         raise BadInput("cards lie face down besides the Castle", expected="no cards laid aside")
     strangers = [c for p in t.seats for z in ("defense", "attack", "arms", "support") for c in t[z, p]

@@ -190,6 +190,15 @@ def score(view: View) -> Mapping[str, int]:
     return {seat: int(seen) if isinstance(seen, int) else len(seen) for seat, seen in castles.items()}
 
 
+def tally(view: View, moves: Sequence[Any]) -> str:
+    """How far discarding down to the limit of the hand has come: `1 of 3 chosen`; '' for anything else."""
+    if view.decision is None or view.decision.kind != "discard":
+        return ""
+    hand = view.places.get(("hand", view.decision.seat), ())
+    many = int(hand) if isinstance(hand, int) else len(hand)
+    return f"{len(moves)} of {many - view.game.rules.hand_limit(None)} chosen"
+
+
 LIKED = {"gold": 9.0, "play": 8.0, "attack": 6.0, "use": 3.0, "block": 5.0, "accept": 3.0, "keep": 3.0, "find": 3.0,
          "put": 3.0, "negate": 3.0, "done": 1.0, "end": 1.0, "pass": 1.0}  # fmt: skip
 

@@ -271,4 +271,4 @@ def _sayable(position: Position) -> None:
     fresh = t["countdown"] is None or not t["countdown"][2]
     noted = any(t[fact] for fact in OF_THE_ROUND) or any(t["peeked", p] for p in t.seats)
     if not (position.over or (any(begun) and fresh) or ending) or noted:
-        raise BadInput("this position lies in the middle of a turn or count", expected="the start of a turn")
+        raise BadInput("the position lies in the middle of a turn or count", expected="the start of a turn")

@@ -250,6 +250,23 @@ def score(view: View) -> Mapping[str, int]:
     return found
 
 
+def tally(view: View, moves: Sequence[Any]) -> str:
+    """How far an order has come: `1 of 3 chosen`; the last card, or place, takes what is left. '' for anything else."""
+    verb = moves[0][0] if moves else ""
+    if verb not in ("under", "put") or view.decision is None:
+        return ""
+    seat = view.decision.seat
+    if verb == "under":
+        return f"{len(moves)} of {_many(view, ('hand', seat)) - 1} chosen"
+    laid = {key[1:] for key in view.places if key[0] in ("up", "down") and key[1] == seat and _many(view, key)}
+    return f"{len(moves)} of {len(laid) - 1} chosen"
+
+
+def _many(view: View, key: Any) -> int:
+    seen = view.places.get(key, ())
+    return int(seen) if isinstance(seen, int) else len(seen)
+
+
 def worth(view: View, move: Any) -> float:
     """How a greedy beginner likes a move: the most points on the own field, the least on the others'."""
     verb, what = move

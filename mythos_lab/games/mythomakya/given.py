@@ -244,7 +244,7 @@ def given(position: Position) -> dict[str, Any]:
         else position.step == "TURN.LEAD"
     )
     if not position.over and (not opening or t["table"] or (battle and t["poller"] not in (None, t["first"]))):
-        raise BadInput("this position lies in the middle of a round", expected="the start of a round")
+        raise BadInput("the position lies in the middle of a round", expected="the start of a round")
     if battle and t["kronos_in"]:
         raise BadInput("Kronos lies between the cards of a stack", field="kronos", expected="Kronos on top of a stack")
     found: dict[str, Any] = {"order": list(t.seats)}
