@@ -170,7 +170,18 @@ def refusal(
     read = _read_otherwise(t, game, rule_name, action)
     if read is not None:
         clauses, facts = tuple(dict.fromkeys((*game.cites(read.clauses), *clauses))), read.sentence.rstrip(".")
+    facts = _worded(facts, action.what)
     return Refusal(game.say(action), clauses, game.clause_text(clauses[0]), facts, nearest(game, action, legal))
+
+
+def _worded(facts: str, what: Any) -> str:
+    """Facts that name the object of a move: a place as moves call it (`A.1`), nothing as nothing."""
+    if what is None:
+        return facts.replace("None", "nothing")
+    for part in (what, *what) if isinstance(what, tuple) else ():
+        if isinstance(part, tuple):
+            facts = facts.replace(str(part), ".".join(map(str, part)))
+    return facts
 
 
 def _read_otherwise(t: Table, game: Game, rule_name: str, action: Action) -> RuleInfo | None:

@@ -132,9 +132,9 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
     """What is to be said of each player: cubes, and who is done."""
     said: dict[str, list[str]] = {seat: [] for seat in view.game.seats}
     for seat in said:
-        cubes = view.facts.get(("cubes", seat))
-        if cubes is not None:
-            said[seat].append(cubes(cubes))
+        left = view.facts.get(("cubes", seat))
+        if left is not None:
+            said[seat].append(cubes(left))
         if seat in (view.facts.get("last_cubes") or ()):
             said[seat].append("done")
         if seat in (view.facts.get("out") or ()):
@@ -176,6 +176,7 @@ def _done(verb: str, aim: Sequence[Any]) -> str:
 
 
 def cubes(number: int) -> str:
+    """`2 cubes`."""
     return f"{number} cube{'' if number == 1 else 's'}"
 
 
