@@ -135,9 +135,11 @@ class Sketch:
         )
 
     def takes(self, card: str, target: Key) -> bool:
-        """Whether a card that was not there can be laid into a place, so that a position by hand says it."""
+        """Whether a card, wherever it lies or does not, can be laid into a place of a position by hand."""
+        now = self.position
+        lies = next((key for key in now.game.layout.zone_of if card in now.state[key]), None)
         try:
-            self.added(card, target)
+            self.added(card, target) if lies is None else self.moved(card, lies, target)
         except BadInput:
             return False
         return True
@@ -161,7 +163,7 @@ class Sketch:
         try:
             changed = replace(self, text=_written(game.notation.given(there)))
         except BadInput as error:
-            raise BadInput(f"{refused} here: then {error.what}", expected=error.expected) from None
+            raise BadInput(f"{refused} here, because {error.what} then", expected=error.expected) from None
         if _counted(changed.position) != _counted(there):
             raise BadInput("the position cannot be said with the card there", expected="another place, or type it")
         return changed

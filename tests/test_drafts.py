@@ -258,3 +258,12 @@ def test_who_does_not_choose_is_offered_no_order() -> None:
     table = mythos_lab.Table(new_game(HIDDEN, players=2, seed=1), "B")
     assert table.session.offered is True and table.foot.parts["draft"] == ""
     assert not any(card["acts"] for pile in table.board.scene["piles"].values() for card in pile.get("cards", ()))
+
+
+def test_an_order_says_how_many_are_to_be_chosen() -> None:
+    given = {"order": ["A", "B"], "to_move": "A", "hand": ["Troll", "Elfe", "Hydre", "Golem"], "pile": []}
+    session = Session(mythos_lab.position(GO, given))
+    assert session.say("A plays Troll face up") and session.say("A declines")
+    (first, *_) = [action for action in session.shown.actions() if action.verb == "under"]
+    session.take(first)
+    assert said(session).startswith("1 of 2 chosen: puts ") and not session.draft.done

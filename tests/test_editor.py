@@ -11,6 +11,7 @@ from mythos_lab.core.errors import BadInput
 from mythos_lab.core.view import ALL
 from mythos_lab.play import games, position
 from mythos_lab.rulings import Ruling, load
+from mythos_lab.show.board import spots
 from mythos_lab.widgets import Editor
 
 from .test_editing import GIVEN
@@ -135,3 +136,22 @@ def test_widgets_do_not_pile_up(editor: Editor) -> None:
         editor.back.click()
         editor.forward.click()
     assert len(ipywidgets.widgets.widget._instances) == number
+
+
+def test_the_first_place_offered_takes_a_card_and_a_refusal_says_why(editor: Editor) -> None:
+    dealt = Editor("mythomakya.battle")
+    first = next(iter(editor.sketch.left))
+    place = next(s for s in spots(dealt.position.game) if s.place == dealt.place.value)
+    assert place.place != "table" and any(dealt.sketch.takes(card, place.keys[0]) for card in dealt.position.game.cards)
+    editor.add.click()
+    assert first not in editor.sketch.left or "cannot" in said(editor)
+    drop(editor, "K4", "stack.Dima.2", "table")
+    assert "K4 cannot lie in “played in this round” here, because the position lies in the middle of a round" in (
+        said(editor)
+    )
+    assert "not understood" not in said(editor)
+
+
+def test_a_title_that_is_missing_is_asked_for_by_its_field(editor: Editor) -> None:
+    editor.save.click()
+    assert "a ruling needs a title" in said(editor) and "box “title”" in said(editor)

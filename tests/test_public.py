@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import mythos_lab
+from mythos_lab.core.errors import BadInput
 from mythos_lab.play import games as names
 
 ORDERS = (
@@ -34,3 +35,13 @@ def test_every_public_name_is_there(name: str) -> None:
 def test_an_unknown_name_says_which_there_are() -> None:
     with pytest.raises(AttributeError, match="new_game"):
         _ = mythos_lab.no_such_name
+
+
+@pytest.mark.parametrize("name", ["Anna B", "A.B", "7", "", ",", "chance", "Jean-Luc P."])
+def test_a_name_that_cannot_be_is_refused_with_one_that_can(name: str) -> None:
+    with pytest.raises(BadInput, match="cannot be a player's name") as refused:
+        mythos_lab.new_game("mythomakya.triumph", players=[name, "B"])
+    assert not refused.value.expected.endswith((".", " and"))
+    if name != "chance":
+        proposed = refused.value.expected.split("'")[1]
+        assert mythos_lab.new_game("mythomakya.triumph", players=[proposed, "B"]).game.seats == (proposed, "B")

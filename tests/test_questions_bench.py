@@ -140,3 +140,8 @@ def test_lists_and_questions_are_escaped() -> None:
     bad = entry._replace(question=entry.question.__class__(**{**vars(entry.question), "question": "<b>?</b>"}))
     assert "<b>?" not in questions_html([bad]) and "<b>?" not in question_html(bad)
     assert "<b>?</b>" in questions_text([bad]) and "<b>?</b>" in question_text(bad)
+
+
+def test_questions_that_say_the_words_themselves_come_first() -> None:
+    said = ["kronos" in entry.question.question.lower() for entry in find("kronos")]
+    assert any(said) and not all(said) and said == sorted(said, reverse=True)

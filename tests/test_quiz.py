@@ -49,7 +49,7 @@ def test_what_happens_is_what_the_rules_do(game: str) -> None:
         after = question.position.play(action)
         (right,) = question.right
         if question.kind == "next":
-            assert right == f"{after.ask.seat} chooses {after.game.kind_words(after.ask.kind)}"  # type: ignore[union-attr]
+            assert right == after.game.chooses(after.ask.seat, after.ask.kind)  # type: ignore[union-attr]
         clauses = {clause for line in after.trace for clause in line.clauses}
         assert set(question.clauses) <= clauses
 
@@ -137,3 +137,9 @@ def test_what_another_reading_leads_to_is_a_wrong_answer_that_is_explained() -> 
     choices = [choice for sheet in sheets for question in sheet.questions for choice in question.choices]
     read_so = [choice for choice in choices if "so it would be under the reading" in choice.why]
     assert read_so and not any(choice.right for choice in read_so)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_begins_with_a_question_of_its_own(game: str) -> None:
+    for level, kinds in quiz.LEVELS.items():
+        assert quiz.sheet(game, seed="class 7", level=level, number=1).questions[0].kind in kinds

@@ -7,7 +7,7 @@ import pytest
 
 from mythos_lab.core.errors import BadInput
 from mythos_lab.questions import rulings
-from mythos_lab.widgets import RulingLab
+from mythos_lab.widgets import RulingLab, judged
 
 
 @pytest.fixture
@@ -88,3 +88,22 @@ def test_widgets_do_not_pile_up(lab: RulingLab) -> None:
         lab.words.value = ("titans", "kronos")[n % 2]
         lab.play.click()
         assert len(ipywidgets.widgets.widget._instances) == before
+
+
+def test_moves_and_what_comes_out_are_said_in_words_the_file_beside(lab: RulingLab) -> None:
+    lab.words.value = "kronos lockout"
+    shown, words = lab._verdict.value, judged.text(lab.ruling)
+    assert "B moves Kronos, B names A.1, B pays Y4: refused: " in words and "C plays R6" in words
+    assert "round winner: C" in words and "first player: C" in words
+    assert "<small><code>round_winner</code></small>" in shown and "a check holds: " in shown
+
+
+def test_what_belongs_to_the_former_ruling_goes_with_it(lab: RulingLab) -> None:
+    lab.play.click()
+    lab.homes.selected_index = 1
+    assert lab.ruling is None and lab.table is None and lab._verdict.value == ""
+    assert lab._playing.layout.display == "none"
+    lab.run.click()
+    assert lab.ruling.id == "my-ruling" and lab._playing.layout.display != "none"
+    lab.text.value += "# another word\n"
+    assert lab.ruling is None and lab._verdict.value == ""

@@ -10,7 +10,7 @@ from mythos_lab.core.carried import moved
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.legality import Refusal
 from mythos_lab.core.position import Position
-from mythos_lab.widgets import beside, otherwise, timeline, tried
+from mythos_lab.widgets import beside, controls, otherwise, timeline, tried
 from mythos_lab.widgets.lines import stops
 from mythos_lab.widgets.session import Session
 from mythos_lab.widgets.walk import in_force
@@ -271,3 +271,12 @@ def test_questions_on_what_happened_last_stand_before_the_others() -> None:
     for q in questions.values():
         here, there = (near, others) if told & set(q.clauses) else (others, near)
         assert f'value="{q.id}"' in here and f'value="{q.id}"' not in there
+
+
+def test_who_plays_on_to_the_end_is_said() -> None:
+    session = Session(new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1))
+    assert 'title="random moves for everybody"' in controls.stepping(session)
+    session.set_bot("Sasha", "greedy")
+    assert 'title="a bot plays for Sasha; random moves for the rest"' in controls.stepping(session)
+    session.set_bot("Dima", "random")
+    assert 'title="bots play for Dima and Sasha"' in controls.stepping(session)

@@ -121,3 +121,26 @@ def test_the_stepper_understands_the_same(led: Position) -> None:
     stepper.text.value = f"dima plays {typed.title(led.game, 'K10')}"
     stepper.say.click()
     assert stepper.position.action.what == "K10"
+
+
+def test_examples_come_from_what_is_legal_now_the_closest_first() -> None:
+    given = {
+        "order": ["A", "B"],
+        "to_move": "A",
+        "hand": ["Djinn", "Troll", "Elfe", "Hydre", "Golem"],
+        "pile": ["Nymphe"],
+    }
+    djinn = {"colour": "yellow", "value": 1, "text": "name a card", "on_play": "search"}
+    session = Session(mythos_lab.position(GO, given, cards={"Djinn": djinn}))
+    assert session.say("A plays Djinn face up") and session.position.ask.kind == "name"
+    assert not session.say("Zeuss")
+    assert isinstance(session.trouble, BadInput) and "'plays" not in session.trouble.expected
+    assert all(session.shown.why_not(f"A {said}") is None for said in session.trouble.expected.split("'")[1::2])
+    assert not session.say("Hydra")
+    assert session.trouble.expected.startswith("such as 'names Hydre'")
+
+
+def test_a_seat_that_sees_no_options_is_given_no_examples_of_them() -> None:
+    session = Session(new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1), "Sasha")
+    error = BadInput("no action", expected="such as 'passes'")
+    assert typed.with_examples(session.shown, "x", "Sasha", error) is error

@@ -231,11 +231,13 @@ class Editor(ipywidgets.VBox):
         self.play.disabled = self.save.disabled = self.cell.disabled = bool(faults)
 
     def _fitting(self) -> str | None:
-        """A place in which the card offered first can be laid."""
-        sketch, card = self.sketch, self.card.value
-        if card is None or sketch.faults:
+        """A place in which the card offered first can be laid, or one that lies there where none is offered."""
+        if self.sketch.faults:
             return None
-        return next((spot.place for spot in spots(self._good.game) if sketch.takes(card, spot.keys[0])), None)
+        places, state = spots(self._good.game), self._good.state
+        cards = [self.card.value] if self.card.value else [c for s in places for key in s.keys for c in state[key]][:1]
+        fits = (spot.place for spot in places for card in cards if self.sketch.takes(card, spot.keys[0]))
+        return next(fits, None)
 
     def _offer(self) -> None:
         """The cards that are not there yet, the places, the players; that they are named anew is no choice of one."""

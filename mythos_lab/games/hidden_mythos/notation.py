@@ -45,8 +45,8 @@ TURN = "to_move"
 
 def _action(game: Game) -> str:
     """The four actions with what they cost as the game is read."""
-    costs = {verb: int(getattr(game.rules, f"{verb}_costs")(None)) for verb in ("give", "swap", "take", "shuffle")}
-    return f"an action ({', '.join(f'{verb}: {look.cubes(n)}' for verb, n in costs.items())})"
+    costs = (f"{verb} {getattr(game.rules, f'{verb}_costs')(None)}" for verb in ("give", "swap", "take", "shuffle"))
+    return f"an action (cubes: {', '.join(costs)})"
 
 
 KINDS: dict[str, Any] = {
