@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..compared import Asked, Under
@@ -10,7 +10,8 @@ from ..core.position import Position
 from ..core.view import ALL
 from ..graphs import words
 from ..rulings import Ruling
-from ..show.compared import facts_text, inside
+from ..show.compared import facts_text
+from ..show.ruled import done
 from .pool import Pool
 from .question import Choice, Question, shuffled
 
@@ -24,7 +25,8 @@ def ruling_read(position: Position, pool: Pool) -> Question | None:
     if ruling is None:
         return None
     differing = [(asked, under) for asked in ruling.readings().asked for under in asked.under if under.differs]
-    first = ruling.run_under(position.game.name, {}).positions[:1]
+    positions = ruling.run_under(position.game.name, {}).positions
+    first = positions[:1]
     if not differing or not first or not isinstance(first[0], Position):
         return None
     asked, other = pool.rng.choice(differing)
@@ -33,7 +35,8 @@ def ruling_read(position: Position, pool: Pool) -> Question | None:
     if len(set(out.values())) < 2 or chosen.reading.name not in out or max(map(len, out.values())) > LONGEST:
         return None
     right = out[chosen.reading.name]
-    about = f"{ruling.title}. {ruling.question} Played: {_moves(ruling)}. As it is read here: {chosen.reading.text}"
+    played = f"{ruling.title}. {ruling.question} Played: {_moves(ruling, positions)}."
+    about = f"{played} As it is read here: {chosen.reading.text}"
     choices = [Choice(text, text == right, _as_read(asked, text, out)) for text in out.values()]
     clauses = other.clauses[:1] or asked.question.clauses[:1]
     return Question(
@@ -46,9 +49,11 @@ def _picked(under: Under, other: Under) -> dict[str, Any]:
     return {key: value for key, value in under.verdict.facts.items() if key in other.facts}
 
 
-def _moves(ruling: Ruling) -> str:
-    items = [item for item in ruling.data["when"] if not {"check", "may_play", "look", "expect"} & {*item}]
-    return "; ".join(inside(item) for item in items) or "nothing"
+def _moves(ruling: Ruling, positions: Sequence[Any]) -> str:
+    """What was played, as a log says it."""
+    run = zip(ruling.data["when"], positions, positions[1:], strict=False)
+    played = [done(item, *around) for item, *around in run if not {"check", "may_play", "look", "expect"} & {*item}]
+    return "; ".join(filter(None, played)) or "nothing"
 
 
 def _as_read(asked: Asked, text: str, out: Mapping[str, str]) -> str:

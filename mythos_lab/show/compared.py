@@ -75,8 +75,8 @@ def _behind(under: Under, game: str) -> list[Clause]:
 
 
 def facts_text(facts: Mapping[str, Any]) -> str:
-    """The facts of a ruling in one line: `round_winner: none; treasure: A nothing, B R7`."""
-    return "; ".join(f"{one_line(name)}: {inside(value)}" for name, value in facts.items())
+    """The facts of a ruling in one line: `round winner: none; treasure: A nothing, B R7`."""
+    return "; ".join(f"{one_line(name).replace('_', ' ')}: {inside(value)}" for name, value in facts.items())
 
 
 def inside(value: Any) -> str:

@@ -6,24 +6,21 @@ all cards open. It knows no widget, runs nothing itself, and escapes whatever co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
 from .. import show
 from ..compared import Compared
-from ..core.errors import MythosError
-from ..core.game import Definition, Game
-from ..core.legality import Action
-from ..core.notation import read
 from ..core.position import Position
 from ..core.view import ALL
 from ..games import definition
 from ..graphs.words import one_line
-from ..ruling_run import FAULTS, SAYS, Verdict
+from ..ruling_run import Verdict
 from ..rulings import Ruling
-from ..show.compared import asked_html, asked_lines, facts_text, inside, rows
+from ..show.compared import asked_html, asked_lines, inside, rows
+from ..show.ruled import done, title
 
 
 class Move(NamedTuple):
@@ -72,62 +69,14 @@ def _moves(ruling: Ruling, verdict: Verdict) -> Iterator[Move]:
     """Each item with what was played for it, as far as the run came."""
     failed = {mismatch.line for mismatch in verdict.mismatches}
     for item, before, after in zip(ruling.data["when"], verdict.positions, verdict.positions[1:], strict=False):
-        yield Move(_done(item, before, after, item.line in failed) or inside(item), inside(item))
-
-
-def _done(item: Mapping[str, Any], before: Any, after: Any, failed: bool) -> str:
-    """What was played for an item, what was refused and by which clauses, or whether a check holds."""
-    if item.get("expect") == "illegal":
-        return f"{_tried(item, before) or 'this'}: {'not as expected' if failed else _refused(item, before)}"
-    if not {"check", "may_play", "look"}.isdisjoint(item):
-        return f"a check {'fails' if failed else 'holds'}: {_checked(item, before)}"
-    return _said(after.game, _line(after)[len(_line(before)) :]) if isinstance(after, Position) else ""
-
-
-def _tried(item: Mapping[str, Any], before: Any) -> str:
-    """The actions that an item tries, as a log would say them; '' where they cannot be told from here."""
-    if not isinstance(before, Position):
-        return ""
-    game = before.game
-    try:
-        return _said(game, read(game, item[SAYS]) if SAYS in item else game.notation.actions(item, before))
-    except (MythosError, *FAULTS):
-        return ""
-
-
-def _refused(item: Mapping[str, Any], before: Any) -> str:
-    """Refused, with the first sentence that the item names for it."""
-    named = item.get("refused_by") or ()
-    because = [f": {before.game.clause_text(clause)} [{clause}]" for clause in named if isinstance(before, Position)]
-    return f"refused{because[0] if because else ''}"
-
-
-def _checked(item: Mapping[str, Any], before: Any) -> str:
-    """What a check is about."""
-    if not isinstance(before, Position) or not isinstance(item.get("check"), Mapping):
-        return inside(item).replace("_", " ")
-    return "; ".join(f"{_title(before.game, key)}: {inside(value)}" for key, value in item["check"].items())
-
-
-def _title(game: Game | Definition, key: Any) -> str:
-    """What a fact of a ruling is called."""
-    titles = getattr(getattr(game.notation, "look", None), "FACTS", {})
-    return one_line(titles.get(key, str(key).replace("_", " ")))
-
-
-def _said(game: Game, actions: Iterable[Action]) -> str:
-    return ", ".join(one_line(game.say(action)) for action in actions)
-
-
-def _line(position: Any) -> tuple[Action, ...]:
-    return position.line if isinstance(position, Position) else ()
+        yield Move(done(item, before, after, item.line in failed) or inside(item), inside(item))
 
 
 def _facts(ruling: Ruling, verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     """What comes out: each fact in words, its value, and its key in the file."""
     game = definition(ruling.games[0])
     for key, value in verdict.facts.items():
-        yield _title(game, key), inside(value), one_line(key)
+        yield title(game, key), inside(value), one_line(key)
 
 
 def _clauses(ruling: Ruling) -> Iterator[tuple[str, str, str]]:
@@ -146,7 +95,7 @@ def _failures(judged: Judged) -> Iterator[tuple[str, str]]:
     """For each run what it was called and what failed in it."""
     for verdict in judged.verdicts:
         extra = {q: r for q, r in verdict.readings.items() if judged.ruling.basis.get(q) != r}
-        name = f"{verdict.game}{f', {facts_text(extra)}' if extra else ''}"
+        name = ", ".join([verdict.game, *(f"{question}: {reading}" for question, reading in extra.items())])
         yield name, "; ".join(map(one_line, verdict.mismatches))
 
 
