@@ -300,7 +300,7 @@ def test_what_others_hold_is_not_shown(at_keyboard) -> None:
 
 def test_a_game_is_played_under_a_reading(at_keyboard) -> None:
     _, said = at_keyboard("mythomakya.battle", "--seed", 4, "--reading", "window.order=any_order", typed=["1"] * 40)
-    assert "group chooses who acts next" in said
+    assert "the players choose who acts next" in said
 
 
 def test_what_a_reading_declares_is_said_before_the_first_prompt(at_keyboard) -> None:

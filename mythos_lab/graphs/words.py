@@ -101,6 +101,12 @@ def sentence(game: Game, name: str) -> str:
     return one_line((game.steps[name].body.__doc__ or "").partition("\n\n")[0])
 
 
+def does(game: Game, name: str) -> str:
+    """What happens in a step, and who decides in it."""
+    who = game.steps[name].who
+    return sentence(game, name) + (f" It is for {who} to choose." if who else "")
+
+
 def outcome(value: Any) -> str:
     """Who won, with the totals."""
     return "not over" if value is None else one_line(value)

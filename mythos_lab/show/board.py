@@ -40,7 +40,6 @@ from .scene import (
 )
 
 if TYPE_CHECKING:
-    from ..core.flow import Step
     from ..core.game import Game
     from ..core.position import Position
 
@@ -130,17 +129,9 @@ def _line(view: View, line: Line) -> Data:
     """A line of what is the case; what is still to come with the code of each step, who decides in it, what it does."""
     if line.label != TO_COME:
         return line._asdict()
-    coming = [view.game.steps[name] for name, _ in reversed(view.agenda[:-1])]
-    said = [
-        {"code": step.name, "words": words.step(view.game, step.name), "does": _does(view.game, step)}
-        for step in coming
-    ]
+    names, game = [name for name, _ in reversed(view.agenda[:-1])], view.game
+    said = [{"code": name, "words": words.step(game, name), "does": words.does(game, name)} for name in names]
     return {**line._asdict(), "steps": said}
-
-
-def _does(game: Game, step: Step) -> str:
-    decides = f" It is for {step.who} to choose." if step.who else ""
-    return f"{words.sentence(game, step.name)}{decides}"
 
 
 # -- where things lie --------------------------------------------------------------------------------------------------
