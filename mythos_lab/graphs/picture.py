@@ -10,10 +10,13 @@ from html import escape
 
 
 class Picture:
-    """An SVG with the text that says the same. In a cell: the image and the words; printed: the words."""
+    """An SVG with the text that says the same. In a cell: the image and the words; printed: the words.
 
-    def __init__(self, svg: str, words: str, title: str):
-        self.svg, self.words, self.title = svg, words, title
+    `least` is how far it is made smaller for a narrow cell before it scrolls sideways; 0: as far as needed.
+    """
+
+    def __init__(self, svg: str, words: str, title: str, least: float = 0.7):
+        self.svg, self.words, self.title, self.least = svg, words, title, least
 
     def _repr_html_(self) -> str:
         return self.html
@@ -23,8 +26,8 @@ class Picture:
 
     @property
     def html(self) -> str:
-        """The image, no narrower than can be read (it scrolls sideways), and the words folded in below it."""
-        least, most = round(self._wide * 0.7), round(self._wide * 1.15)
+        """The image, no narrower than `least` (then it scrolls sideways), and the words folded in below it."""
+        least, most = round(self._wide * self.least), round(self._wide * 1.15)
         size = f"display:block;width:100%;min-width:{least}px;max-width:{most}px;height:auto"
         image = f'<img alt="{escape(self.title)} (in words below)" src="{self.address}" style="{size}">'
         said = f'<pre style="overflow-x:auto;white-space:pre">{escape(self.words)}</pre>'

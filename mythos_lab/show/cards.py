@@ -14,6 +14,9 @@ from .scene import Face
 TALL, TUCKED, CHIP = 108, 43, 26
 """Heights: of a whole card, of what is seen of a tucked one, of a chip."""
 
+LARGE, HALF, LITTLE = Pen("b", 18, True), Pen("n b", 13, True), 1.2
+"""Pens for corners that are too long for the largest one, and how much narrower than drawn freely letters may be."""
+
 
 @lru_cache(maxsize=8192)
 def whole(face: Face, wide: float) -> str:
@@ -23,7 +26,7 @@ def whole(face: Face, wide: float) -> str:
     return (
         f'<g class="k"><rect class="paper" x=".5" y=".5" width="{wide - 1:g}" height="{TALL - 1}" rx="6"/>'
         f'<path class="edge" d="{band}" fill="{fill}"/>'
-        f"{_inked(face.corner, 7, 23, wide - 34, ink, CORNER)}{shape(face.colour, wide - 24, 7, 17, ink)}"
+        f"{_head(face.corner, wide - 34, ink)}{shape(face.colour, wide - 24, 7, 17, ink)}"
         f"{''.join(_written(face, wide - 12))}{_worth(face, wide, TALL - 14)}</g>"
     )
 
@@ -41,6 +44,24 @@ def _written(face: Face, room: float) -> Iterator[str]:
     for y, line in zip(below, broken(small, rooms, SMALL), strict=False):
         if line.strip("…"):
             yield put(line, 7, y, SMALL)
+
+
+def _head(text: str, room: float, ink: str) -> str:
+    """The corner of a whole card: as large as it is squeezed little, else broken into two lines."""
+    for pen in (CORNER, LARGE, BOLD):
+        if width(text, pen.size, pen.bold) <= room * LITTLE:
+            return _coloured(put(text, 7, 23, pen, room), ink, pen)
+    words = text.split()
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if not ways:
+        return _inked(text, 7, 23, room, ink, BOLD)
+    halves = min(ways, key=lambda way: max(width(half, HALF.size, True) for half in way))
+    return "".join(_coloured(put(half, 7, y, HALF, room), ink, HALF) for half, y in zip(halves, (13, 27), strict=True))
+
+
+def _coloured(text: str, ink: str, pen: Pen) -> str:
+    size = f";font-size:{pen.size:g}px" if pen is LARGE else ""  # the one size the style sheets do not know
+    return text.replace("<text", f'<text style="fill:{ink}{size}"', 1)
 
 
 def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:

@@ -109,12 +109,14 @@ def put(text: str, x: float, y: float, pen: Pen, room: float = 0, anchor: str = 
 
 
 def fitting(text: str, room: float, pen: Pen) -> str:
-    """A text no longer than can be squeezed into so much room."""
+    """A text no longer than can be squeezed into so much room; a number at its end (`.2`) is never cut."""
     if not room or width(text, pen.size, pen.bold) <= room * 1.7:
         return text
-    while text and width(text + "…", pen.size, pen.bold) > room * 1.6:
+    number = re.search(r"(\.\d+)?$", text).group()  # type: ignore[union-attr]
+    text = text.removesuffix(number)
+    while text and width(f"{text}…{number}", pen.size, pen.bold) > room * 1.6:
         text = text[:-1]
-    return text.rstrip() + "…"
+    return f"{text.rstrip()}…{number}"
 
 
 def shape(colour: str, x: float, y: float, size: float, fill: str) -> str:

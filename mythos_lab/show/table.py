@@ -56,4 +56,4 @@ def view_html(view: View) -> str:
 
 
 def _picture(said: Scene) -> Picture:
-    return Picture(drawing.svg(said), plain.text(said), f"{said.title}, {said.seen_by}. {said.now}")
+    return Picture(drawing.svg(said), plain.text(said), f"{said.title}, {said.seen_by}. {said.now}", least=0)

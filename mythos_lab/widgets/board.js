@@ -5,6 +5,7 @@
 // with the move that it means, or with none.
 
 const STEP = 1100, FLIGHT = 420, ALL_OF_IT = 9000; // milliseconds: an event, a card under way, everything at most
+const NARROW = 900; // pixels
 const SIGNS = { moved: "→", won: "★", played: "▶", cancelled: "✕", restored: "↺", seen: "◉", over: "■", changed: "•" };
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = time => new Promise(done => setTimeout(done, time));
@@ -23,10 +24,13 @@ class Board {
     this.listen();
     this.still(model.get("scene"));
     this.alarm();
+    this.width = new ResizeObserver(() => this.lie.arrange(this.root.clientWidth < NARROW));
+    this.width.observe(this.root);
   }
 
   close() {
     this.playing++;
+    this.width.disconnect();
     this.wire.heard();
     this.keyboard.close();
     for (const [event, heard] of this.heard) this.model.off(event, heard);
@@ -228,7 +232,7 @@ class Board {
     this.legendBox ??= this.root.insertBefore(make("div", "mb-legend"), this.keys);
     this.legendBox.replaceChildren();
     this.key("mb-may", "may be chosen now");
-    this.key("mb-chosen", "chosen; a click on the last one takes it back");
+    this.key("mb-chosen", this.model.get("marks"));
     this.key("mb-picked", "picked; a click on it or Esc lets it go");
     for (const meaning of scene.legend) this.legendBox.append(make("span", "", meaning));
   }

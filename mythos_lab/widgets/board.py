@@ -35,7 +35,8 @@ class Board(anywidget.AnyWidget):
     """A position drawn as a table of cards that can be picked. Raises `BadInput` for a seat that is not there.
 
     Traits sent to the page: `scene` (from `show.board`, with the drawings the page does not have yet), `faces` (all
-    drawings it has), `frames` (what just happened), `animate`, `editable`, `error` (what is said in an alert).
+    drawings it has), `frames` (what just happened), `animate`, `editable`, `error` (what is said in an alert),
+    `marks` (what the frame of a marked card means).
     """
 
     _esm = source("wire.js", "board_lie.js", "board_picks.js", "board_keys.js", "board.js")
@@ -46,6 +47,7 @@ class Board(anywidget.AnyWidget):
     animate = traitlets.Bool(True).tag(sync=True)
     editable = traitlets.Bool(False).tag(sync=True)
     error = traitlets.Unicode("").tag(sync=True)
+    marks = traitlets.Unicode("chosen; a click on the last one takes it back").tag(sync=True)
 
     def __init__(self, position: Position, seat: str, *, home: str = "", offered: bool = True, **traits: Any):
         self._picked: list[Callable[[Pick], Any]] = []

@@ -51,8 +51,19 @@ class Lie {
       middle.forEach(group => this.group(group, centre, true));
       const beside = make("div", "mb-aside");
       aside.forEach(group => this.group(group, beside, true));
-      this.table.replaceChildren(others, centre, home, beside);
+      this.parts = { others, centre, home, beside };
+      this.arrange(this.near);
     }
+  }
+
+  // Where the table is narrow and many play, what lies before oneself comes next to the middle, the others after it.
+  arrange(narrow) {
+    const { others, centre, home, beside } = this.parts, held = document.activeElement;
+    this.near = narrow;
+    const order = narrow && this.panels.length > 2 ? [centre, home, others, beside] : [others, centre, home, beside];
+    if (order.every((part, n) => part === this.table.children[n])) return;
+    this.table.replaceChildren(...order);
+    if (this.table.contains(held)) held.focus({ preventScroll: true });
   }
 
   widest(seats) {
@@ -240,13 +251,23 @@ class Lie {
     const button = Object.assign(make("button", "mb-card"), { type: "button" });
     button.classList.add(`mb-as-${card.face.split("/").at(-1)}`);
     button.innerHTML = button.svg = this.svg(card);
-    if (card.name || card.caption) button.prepend(make("span", "mb-caption", card.name && card.caption ? `${card.name}: ${card.caption}` : card.name || card.caption));
+    if (card.name || card.caption) button.prepend(this.caption(card));
     if (card.chosen) button.append(make("span", "mb-mark", card.chosen));
     if (card.id) button.dataset.card = card.id;
     if (card.name) button.dataset.name = card.name;
     button.draggable = this.editable && Boolean(card.id);
     button.classList.toggle("mb-chosen", Boolean(card.chosen));
     return button;
+  }
+
+  // Above a card: of a long name its beginning and the number, which is never cut; the title has all of it.
+  caption({ name = "", caption = "" }) {
+    const said = make("span", "mb-caption"), [, stem, number] = name.match(/^(.*?)(\.\d+)?$/);
+    const spot = make("span", "mb-spot");
+    spot.append(make("span", "mb-stem", stem), number ?? "");
+    said.append(...(name ? [spot] : []), name && caption ? `: ${caption}` : caption);
+    said.title = said.textContent;
+    return said;
   }
 
   pickable(button, card, { place, name }) {

@@ -30,6 +30,7 @@ from .table import Table
 
 FILE = re.compile(r"[\w-]+\.yaml")
 ON_TOP, BELOW = "on top", "at the bottom"
+HELD = "picked; the next click says where it goes, one on itself lets go of it"
 
 
 class Editor(ipywidgets.VBox):
@@ -45,7 +46,7 @@ class Editor(ipywidgets.VBox):
         self._good: Position = self.sketch.position
         self._held: tuple[str, str] | None = None
         self._page = {name: ipywidgets.HTML() for name in ("said", "faults", "saved")}
-        self.board = Board(self._good, ALL, offered=False, animate=False, editable=True)
+        self.board = Board(self._good, ALL, offered=False, animate=False, editable=True, marks=HELD)
         self.board.on_pick(self._guarded(self._picked))
         self.board.on_drop(self._guarded(lambda drop: self._move(drop["card"], drop["from"], drop["to"])))
         self._bench = ipywidgets.VBox()
@@ -83,7 +84,7 @@ class Editor(ipywidgets.VBox):
 
     def _make_controls(self) -> None:
         look = {"layout": FITTING, "style": CLOSE}
-        box = {"width": "100%", "height": "220px"}
+        box = {"width": "auto", "height": "220px"}
         self.back = self._button("undo", "take the last change back", lambda: self._go(self._at - 1))
         self.forward = self._button("redo", "make the change again", lambda: self._go(self._at + 1))
         self.where = ipywidgets.Dropdown(options=(ON_TOP, BELOW), description="lay cards:", **look)

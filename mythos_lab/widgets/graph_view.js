@@ -1,7 +1,8 @@
 // Shows a drawn graph: zoom and move by mouse and keyboard, choose a node by click or Enter, read what it tells.
 // The drawing lies in a shadow of its own, so that its style sheet stays with it. All words are put in as text.
 
-const STEP = 1.25, LEAST = 0.05, PAN = 60, DRAG = 4, READABLE = 0.9;
+const STEP = 1.25, LEAST = 0.05, PAN = 60, DRAG = 4;
+const FREE = 0.9, LEGIBLE = 0.7, HIGHEST = 620, LEAST_HIGH = 120; // letters of 13 units are 9 pixels high then
 
 function make(tag, props = {}, ...inside) {
   const made = Object.assign(document.createElement(tag), props);
@@ -42,7 +43,6 @@ function render({ model, el }) {
     stage.replaceChildren(svg);
     title.textContent = model.get("_title");
     stage.setAttribute("aria-label", `${model.get("_title")}: arrow keys move, plus and minus zoom, Tab goes to nodes`);
-    body.style.setProperty("--high", `${Math.round(Math.min(620, Math.max(220, whole.h + 10)))}px`);
     for (const label of svg.querySelectorAll("g.node > title, a")) {
       label.removeAttribute("xlink:title");
       if (label.localName === "title") label.remove();
@@ -54,14 +54,23 @@ function render({ model, el }) {
     tell();
   }
 
-  // As large as can be read, from the top; a picture that is small enough is shown whole.
+  // Whole where letters can be read then; else as small as they can, from the node that is open now or the first one.
+  // No higher than the drawing is.
   function begin() {
-    const room = stage.getBoundingClientRect();
-    const fits = Math.min(room.width / whole.w, room.height / whole.h);
-    const scale = Math.max(fits, Math.min(READABLE, room.width / whole.w));
-    if (!(scale > fits)) { fit(); return; }
-    const w = room.width / scale, h = room.height / scale;
-    look({ x: whole.x + (whole.w - w) / 2, y: whole.y, w, h });
+    const width = stage.clientWidth || whole.w;
+    const scale = Math.max(LEGIBLE, Math.min(1, width / whole.w, Math.max(FREE, HIGHEST / whole.h)));
+    const high = Math.round(Math.min(HIGHEST, Math.max(LEAST_HIGH, whole.h * scale + 10)));
+    body.style.setProperty("--high", `${high}px`);
+    const w = width / scale, h = high / scale;
+    look({ x: whole.x, y: whole.y, w, h });
+    const first = svg.querySelector(`#${model.get("_start")}`)?.getBoundingClientRect();
+    const at = first && point({ clientX: first.x + first.width / 2, clientY: first.y + first.height / 2 });
+    look({ x: along(whole.x, whole.w, at?.x, w), y: along(whole.y, whole.h, at?.y, h), w, h });
+  }
+
+  // Where so long a part of a line begins that has a point in its middle and does not leave the line.
+  function along(from, all, at = from, part) {
+    return part >= all ? from + (all - part) / 2 : Math.max(from, Math.min(from + all - part, at - part / 2));
   }
 
   function nodes() {

@@ -33,6 +33,7 @@ class GraphView(anywidget.AnyWidget):
     _told = traitlets.Dict().tag(sync=True)
     _title = traitlets.Unicode("").tag(sync=True)
     _chosen = traitlets.Unicode("").tag(sync=True)
+    _start = traitlets.Unicode("").tag(sync=True)
     _error = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, graph: Any):
@@ -59,6 +60,7 @@ class GraphView(anywidget.AnyWidget):
         drawn, said = graphs.svg(graph), told(graph)
         self._graph, self._nodes = graph, list(graph)
         with self.hold_sync():
+            self._start = f"n{_start(graph)}"
             self._svg, self._told, self._title = drawn, said, graph.graph["title"]
             self._chosen = self._error = ""
 
@@ -93,3 +95,10 @@ class GraphView(anywidget.AnyWidget):
                 callback(node, self._graph.nodes[node])
         except Exception as error:
             self._error = f"{type(error).__name__}: {error}. Choose another node, or mend what is called for one."
+
+
+def _start(graph: Any) -> int:
+    """The number of the node that a look at a graph begins with: what is open now, else the first."""
+    drawn = [(n, data) for n, (_, data) in enumerate(graph.nodes(data=True)) if not data["inside"]]
+    now = [n for n, data in drawn if "now" in data.get("marks", ())]
+    return (now or [n for n, _ in drawn] or [0])[0]

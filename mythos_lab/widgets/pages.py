@@ -27,6 +27,10 @@ STYLE = """<style>
 .mythos .jupyter-button {height:auto; min-height:30px; line-height:22px; padding:3px 10px; font-size:14px;
   border:1px solid var(--jp-border-color1,#999); white-space:normal; text-align:left}
 .mythos .widget-label {font-size:14px; margin-right:10px}
+.mythos .widget-inline-hbox {min-width:0; max-width:calc(100% - 4px)}
+.mythos .widget-inline-hbox > * {min-width:0}
+.mythos input[type=checkbox]:disabled:checked {appearance:none; width:14px; height:14px; background:#1c5f3a; border-radius:2px}
+.mythos input[type=checkbox]:disabled:checked::before {content:"✓"; display:block; color:#fff; font:bold 12px/14px sans-serif; text-align:center}
 .mythos .jupyter-button:disabled {opacity:.45}
 .mythos select {appearance:auto; background-image:none}
 .mythos :is(button, select, input, [tabindex]):focus-visible

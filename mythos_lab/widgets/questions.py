@@ -87,7 +87,7 @@ class Questions(ipywidgets.VBox):
 
     def _make_controls(self) -> None:
         look = {"layout": FITTING, "style": CLOSE}
-        self.list = ipywidgets.Select(description="questions:", rows=10, layout={"width": "100%"}, style=CLOSE)
+        self.list = ipywidgets.Select(description="questions:", rows=10, layout=FITTING, style=CLOSE)
         self._chosen = self._guarded(lambda _: self._show())
         self.list.observe(self._chosen, "value")
         self.ruling = ipywidgets.Dropdown(description="ruling:", **look)

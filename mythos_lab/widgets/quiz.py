@@ -21,6 +21,9 @@ from .board import Board
 from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded
 
 
+MARKS = "right: what a right answer names; wrong: what only a wrong answer of yours names"
+
+
 class Quiz(ipywidgets.VBox):
     """A sheet of questions to be answered: `Quiz("mythomakya.battle", seed="class 7", level=2)`, or `Quiz(sheet)`.
 
@@ -33,7 +36,7 @@ class Quiz(ipywidgets.VBox):
         self.at = 1
         self._page = {name: ipywidgets.HTML() for name in ("head", "asked", "said", "grade")}
         first = self.question
-        self.board = Board(first.position, first.seat, offered=False, animate=False)
+        self.board = Board(first.position, first.seat, offered=False, animate=False, marks=MARKS)
         self.board.on_pick(self._guarded(self._picked))
         self._ticks: list[ipywidgets.Checkbox] = []
         self.choices = ipywidgets.VBox()
@@ -148,7 +151,7 @@ class Quiz(ipywidgets.VBox):
         """A box for each choice; boxes are made once and used again."""
         choices = self.question.choices
         while len(self._ticks) < len(choices):
-            self._ticks.append(ipywidgets.Checkbox(indent=False, layout={"width": "100%"}))
+            self._ticks.append(ipywidgets.Checkbox(indent=False, layout=FITTING))
             self._ticks[-1].observe(self._guarded(self._alone), "value")
         for tick, choice in zip(self._ticks, choices, strict=False):
             tick.description, tick.disabled = choice.text, False
@@ -163,11 +166,15 @@ def _names(text: str, name: str) -> bool:
 
 
 def _marks(question: Question, answer: Iterable[str] | None) -> dict[str, str]:
-    """The cards and places that right choices name, marked on the table once the answer was checked."""
+    """The cards and places that right choices name, and those of wrong answers, once the answer was checked."""
     if answer is None:
         return {}
-    words = [word for text in question.right for word in text.replace(",", " ").split()[1:]]
-    return dict.fromkeys(words, "right")
+    return dict.fromkeys(_named(answer), "wrong") | dict.fromkeys(_named(question.right), "right")
+
+
+def _named(texts: Iterable[str]) -> list[str]:
+    """All that choices may name, after who does it."""
+    return [word for text in texts for word in text.replace(",", " ").split()[1:]]
 
 
 def _head(of: Quiz) -> str:

@@ -90,8 +90,8 @@ class RulingLab(ipywidgets.VBox):
         look = {"layout": FITTING, "style": CLOSE}
         self.words = ipywidgets.Text(words, description="words, a card or a clause:", continuous_update=False, **look)
         self.game = ipywidgets.Dropdown(options=options, value=game, description="game:", **look)
-        self.found = ipywidgets.Select(description="rulings:", rows=8, layout={"width": "100%"}, style=CLOSE)
-        box = {"width": "100%", "height": "300px"}
+        self.found = ipywidgets.Select(description="rulings:", rows=8, layout=FITTING, style=CLOSE)
+        box = {"width": "auto", "height": "300px"}
         self.text = ipywidgets.Textarea(TEMPLATE, description="ruling:", layout=box, style=CLOSE)
         self.run = self._button("run it", "judge the ruling that is written here", self._judge_own)
         self.moment = ipywidgets.Dropdown(description="from:", **look)
