@@ -264,7 +264,7 @@ class Lie {
   caption({ name = "", caption = "" }) {
     const said = make("span", "mb-caption"), [, stem, number] = name.match(/^(.*?)(\.\d+)?$/);
     const spot = make("span", "mb-spot");
-    spot.append(make("span", "mb-stem", stem), number ?? "");
+    spot.append(make("span", "mb-stem", stem), make("span", "", number));
     said.append(...(name ? [spot] : []), name && caption ? `: ${caption}` : caption);
     said.title = said.textContent;
     return said;
