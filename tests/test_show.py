@@ -27,6 +27,7 @@ from mythos_lab.graphs.words import seat_shown
 from mythos_lab.play import games, load_cards, new_game
 from mythos_lab.play import position as by_hand
 from mythos_lab.show.cards import whole
+from mythos_lab.show.ink import width
 from mythos_lab.show.scene import Face, face, layout, scene
 from mythos_lab.show.scene import keys as keys_of_layout
 
@@ -246,13 +247,20 @@ def test_names_are_escaped_everywhere(wild: Position) -> None:
 
 def test_a_long_name_is_squeezed_or_cut_not_spilt() -> None:
     from mythos_lab.show.cards import whole
-    from mythos_lab.show.ink import NAME, width
+    from mythos_lab.show.ink import NAME
 
     for name in ("Short", "Clytemnestra of Mycenae", "x" * 200):
         drawn = whole(Face("R7", name, "red"), 106)
         (text,) = re.findall(r'<text class="n b"[^>]*>[^<]*</text>', drawn)
         words = re.sub("<[^>]+>", "", text)
         assert width(words, NAME.size) <= 94 or 'textLength="94"' in text
+
+
+def test_the_number_at_the_end_of_a_long_name_is_never_cut() -> None:
+    from mythos_lab.show.ink import BOLD, fitting
+
+    assert fitting("Maximiliana-Alexandrina.12", 60, BOLD).endswith("….12")
+    assert fitting("Ed.12", 60, BOLD) == "Ed.12" and fitting("Version 2.12 of it", 30, BOLD).endswith("…")
 
 
 # -- without a look ------------------------------------------------------------------------------------------------
@@ -411,3 +419,21 @@ def test_what_others_hold_is_not_said_to_do_anything() -> None:
     position = by_hand("mythomakya.battle", HANDS)
     does = face(position.game, "Zeus").does
     assert does in show.text(position, "A") and does not in show.text(position, "B")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_name_at_the_head_of_a_card_is_written_in_letters_that_can_be_read(game: str) -> None:
+    """In letters of 13 at the least, none much narrower than drawn freely; a long name in two lines."""
+    playing = new_game(game, players=definition(game).players[0], seed=1).game
+    for card in playing.cards:
+        shown = face(playing, card)
+        heads = re.findall(r'<text style="fill:[^>]*>[^<]*</text>', whole(shown, 106))
+        assert " ".join(html.unescape(re.sub("<[^>]*>", "", head)) for head in heads) == shown.corner
+        for head in heads:
+            said, room = html.unescape(re.sub("<[^>]*>", "", head)), re.search(r'textLength="([\d.]+)"', head)
+            size = next(size for mark, size in SIZES.items() if mark in head)
+            assert not room or width(said, size, True) <= 1.45 * float(room[1]), said
+
+
+SIZES = {'class="c"': 22, "font-size:18px": 18, 'class="n b"': 13, 'class="b"': 14}
+"""How large the letters are at the head of a card."""

@@ -54,7 +54,7 @@ def _head(text: str, room: float, ink: str) -> str:
     words = text.split()
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     if not ways:
-        return _inked(text, 7, 23, room, ink, BOLD)
+        return _coloured(put(text, 7, 22, HALF, room), ink, HALF)
     halves = min(ways, key=lambda way: max(width(half, HALF.size, True) for half in way))
     return "".join(_coloured(put(half, 7, y, HALF, room), ink, HALF) for half, y in zip(halves, (13, 27), strict=True))
 

@@ -61,7 +61,8 @@ def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) 
     listed = "".join(f'<option value="{escape(name)}"></option>' for name in names)
     id_ = f"mythos-{do}"
     known = f'<datalist id="{id_}">{listed}</datalist>' if listed else ""
-    box = f'<input type="text" autocomplete="off" placeholder="{escape(hint)}" size="{max(20, len(hint))}"{f" list={id_!r}" if listed else ""}>'
+    room = f'placeholder="{escape(hint)}" size="{max(20, len(hint))}"'
+    box = f'<input type="text" autocomplete="off" {room}{f" list={id_!r}" if listed else ""}>'
     return (
         f'<form data-do="{do}" class="row"><label>{escape(label)} {box}</label>{known}'
         f'<button type="submit">{escape(press)}</button></form>'

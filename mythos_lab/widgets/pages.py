@@ -29,8 +29,10 @@ STYLE = """<style>
 .mythos .widget-label {font-size:14px; margin-right:10px}
 .mythos .widget-inline-hbox {min-width:0; max-width:calc(100% - 4px)}
 .mythos .widget-inline-hbox > * {min-width:0}
-.mythos input[type=checkbox]:disabled:checked {appearance:none; width:14px; height:14px; background:#1c5f3a; border-radius:2px}
-.mythos input[type=checkbox]:disabled:checked::before {content:"✓"; display:block; color:#fff; font:bold 12px/14px sans-serif; text-align:center}
+.mythos input[type=checkbox]:disabled:checked {appearance:none; width:14px; height:14px; border-radius:2px;
+  background:#1c5f3a}
+.mythos input[type=checkbox]:disabled:checked::before {content:"✓"; display:block; text-align:center;
+  font:bold 12px/14px sans-serif; color:#fff}
 .mythos .jupyter-button:disabled {opacity:.45}
 .mythos select {appearance:auto; background-image:none}
 .mythos select[size] option {white-space:normal}

@@ -20,7 +20,6 @@ from . import pages
 from .board import Board
 from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded
 
-
 MARKS = "right: what a right answer names; wrong: what only a wrong answer of yours names"
 
 

@@ -102,7 +102,8 @@ UPON = """board => {
   }
   const edge = board.clientWidth + box(board).left;
   for (const words of board.querySelectorAll('.mb-who, .mb-fact, .mb-note, .mb-slot, .mb-now'))
-    if (box(words).right > edge || words.scrollWidth > words.clientWidth + 1 && words.clientWidth) found.push(words.textContent);
+    if (box(words).right > edge || words.clientWidth && words.scrollWidth > words.clientWidth + 1)
+      found.push(words.textContent);
   return [captions.length, found];
 }"""
 
