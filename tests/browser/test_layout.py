@@ -127,7 +127,8 @@ def test_long_names_stay_at_their_cards_and_numbers_are_seen(lab: Lab, name: str
 ORDER = "board => [...board.querySelectorAll('.mb-home, .mb-others, .mb-middle')].map(part => part.className)"
 ROWS = """board => ['.mb-others', '.mb-home'].map(part => {
   const piles = [...board.querySelectorAll(`${part} .mb-stacks .mb-pile`)].map(pile => pile.getBoundingClientRect());
-  return piles.filter(pile => pile.top === piles[0].top).length; })"""
+  const room = board.querySelector(`${part} .mb-stacks > .mb-piles`).getBoundingClientRect().width;
+  return [piles.filter(pile => pile.top === piles[0].top).length, Math.round(room)]; })"""
 
 
 def top(part: Locator) -> float:
@@ -154,7 +155,7 @@ def test_two_rows_of_stacks_wrap_alike(lab: Lab) -> None:
     for width in (480, 640, 768, 900):
         wide(page, width)
         before, own = page.locator(".mythos-board").evaluate(ROWS)
-        assert before == own > 1, f"at {width}"
+        assert before == own and own[0] > 1, f"at {width}"
 
 
 # -- graphs ------------------------------------------------------------------------------------------------------------
