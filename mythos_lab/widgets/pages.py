@@ -83,7 +83,7 @@ def asked(position: Position) -> str:
     decision = position.decision
     if decision is None:
         return f'<div role="status"><b>{escape(show.outcome_text(position.outcome))}</b></div>'
-    who = f"<b>{escape(decision.seat)}</b> chooses {escape(decision.words)}"
+    who = f"<b>{escape(position.game.chooses(decision.seat, decision.kind))}</b>"
     return f'<div role="status" style="font-size:17px">{who} {_step(decision.step)}</div>'
 
 
