@@ -2,6 +2,7 @@
 
     text(position, seat)   svg(position, seat)   html(position, seat)   picture(position, seat)
     board(position, seat)  frames(position, seat)    faces(game, board)
+    board_of(view)         midway(position, seat, most)            (a view on the way)
     trace_text(position, seat)     trace_html(position, seat)
     actions_text(position, seat)   actions_html(position, seat)
     knowledge_text(position, seat) knowledge_html(position, seat)
@@ -20,9 +21,9 @@ where places lie, facts in words); without one, zones and facts speak for themse
 from ..graphs.picture import Picture
 from .account import account_html, account_picture, account_text
 from .asked import question_html, question_text, questions_html, questions_text
-from .board import board, faces
+from .board import board, board_of, faces
 from .compared import compared_html, compared_text
-from .frames import frames
+from .frames import frames, midway
 from .known import knowledge_html, knowledge_text
 from .notebook import register
 from .table import html, picture, svg, text
@@ -40,8 +41,8 @@ from .told import (
     trace_text,
 )
 
-__all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text",
-           "board", "clause_html", "clause_text", "compared_html", "compared_text", "faces", "frames", "game_html",
-           "game_text", "html", "knowledge_html", "knowledge_text", "outcome_text", "picture", "question_html",
-           "question_text", "questions_html", "questions_text", "refusal_html", "refusal_text", "register", "svg",
-           "text", "trace_html", "trace_text"]  # fmt: skip
+__all__ = ["Picture", "account_html", "account_picture", "account_text", "actions_html", "actions_text", "board",
+           "board_of", "clause_html", "clause_text", "compared_html", "compared_text", "faces", "frames",
+           "game_html", "game_text", "html", "knowledge_html", "knowledge_text", "midway", "outcome_text",
+           "picture", "question_html", "question_text", "questions_html", "questions_text", "refusal_html",
+           "refusal_text", "register", "svg", "text", "trace_html", "trace_text"]  # fmt: skip

@@ -98,25 +98,30 @@ def _spot(game: Game, some: tuple[Any, ...], how: str, title: str, owner: Any, w
 def board(
     position: Position, seat: str, *, home: str = "", chosen: Marks | None = None, offered: bool | Marks = True
 ) -> Data:
-    """The table as one seat sees it, JSON-able. Raises `BadInput` for a seat that is not at the table.
+    """The table as one seat sees it. Raises `BadInput` for a seat that is not at the table."""
+    return board_of(position.view(seat), home, chosen or {}, offered)
 
-    `home` sits at the lower edge (default: the seat itself); `chosen` marks cards or places that a draft holds, each
-    with a word (`{"R7": "1"}`). Where it is not `offered`, nothing tells what may be chosen; a mapping is offered
-    instead of moves, each card or place with what a pick of it says (`{"A.3": "A.3 next"}`). In it: `piles` by place,
-    `areas` that say where they lie, `buttons` for moves that name nothing on the table, `together` for those that name
-    several things there, and words. Cards carry `id`, `face` (a key of `faces`), `say`, `acts`; backs have no `id`.
+
+def board_of(view: View, home: str = "", chosen: Marks | None = None, offered: bool | Marks = True) -> Data:
+    """The table of a view, JSON-able, with `home` at the lower edge (default: the seat itself).
+
+    `chosen` marks cards or places that a draft holds, each with a word (`{"R7": "1"}`). Where it is not `offered`,
+    nothing tells what may be chosen; a mapping is offered instead of moves, each card or place with what a pick of it
+    says (`{"A.3": "A.3 next"}`).
+    In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name nothing on the table,
+    `together` for those that name several things there, words. Cards carry `id`, `face` (a key of `faces`), `say`,
+    `acts`; backs have no `id`.
     """
-    view = position.view(seat)
     on_table = meant(view, spots(view.game)) if offered is True else parts(offered or {})
     return {
         "game": view.game.title,
-        "seat": seat,
-        "seen": seen_by(seat),
+        "seat": view.seat,
+        "seen": seen_by(view.seat),
         "now": now(view).removeprefix(f"{view.step}: "),
         "step": view.step,
         "chooser": view.decision.seat if view.decision else "",
         "lines": [_line(view, line) for line in lines(view)],
-        "areas": areas(view, home or seat, on_table),
+        "areas": areas(view, home or view.seat, on_table),
         "piles": piles(view, on_table, chosen or {}),
         "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
         "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
