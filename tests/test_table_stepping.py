@@ -46,6 +46,22 @@ def test_stepping_event_by_event_shows_the_table_on_the_way(table: Table) -> Non
     assert table.position is position and table.board.scene["piles"] == full
 
 
+def test_on_the_way_players_and_facts_are_told_as_they_are_then(table: Table) -> None:
+    click(table, "Dima plays K10")
+    do(table, "grain", "event")
+    told = []
+    for _ in range(len(timeline.events(table.position)) - 1):
+        do(table, "step", "back")
+        scene = table.board.scene
+        leads = [seat["name"] for seat in scene["areas"]["seats"] if "first player" in seat["notes"]]
+        told.append((leads, "winner of the round" in [line["label"] for line in scene["lines"]], scene["now"]))
+    won = next(n for n, (_, _, now) in enumerate(told) if now.startswith("winner of the round"))
+    leads = next(n for n, (_, _, now) in enumerate(told) if now.startswith("first player"))
+    assert [who for who, _, _ in told] == [["Dima"]] * (leads + 1) + [["Sasha"]] * (len(told) - leads - 1)
+    assert [known for _, known, _ in told] == [False] + [True] * won + [False] * (len(told) - won - 1)
+    assert 0 < leads < won < len(told) - 1
+
+
 @pytest.mark.parametrize("game", games())
 def test_on_the_way_a_seat_is_shown_what_its_frames_show(game: str) -> None:
     rng = random.Random(game)
