@@ -19,13 +19,13 @@ LESSONS = sorted(str(path.relative_to(ROOT)) for name in FOLDERS for path in ROO
 FIRST = "tutorials/00_start_here.ipynb"  # named where there is none, so that a run without notebooks fails
 NBVAL = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
 STEPS = {
-    "promises of Mythomakya": ["-m", "pytest", "-q", "tests/promises", "-k", "mythomakya"],  # the longest first
+    "browser": ["-m", "pytest", "-q", "tests/browser"],  # the longest first
+    "promises of Mythomakya": ["-m", "pytest", "-q", "tests/promises", "-k", "mythomakya"],
     "promises of the others": ["-m", "pytest", "-q", "tests/promises", "-k", "not mythomakya"],
     "lint": ["-m", "ruff", "check"],
     "format": ["-m", "ruff", "format", "--check"],
     "types": ["-m", "mypy"],
     "imports": ["-c", "from importlinter.cli import lint_imports_command as main; main()", "--no-logo"],
-    "browser": ["-m", "pytest", "-q", "tests/browser"],
     "tests": ["-m", "pytest", "-q", "tests", "--ignore=tests/promises", "--ignore=tests/browser"],
     "notebooks": ["-m", "pytest", "-q", *NBVAL, *(LESSONS or [FIRST])],
 }

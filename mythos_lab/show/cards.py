@@ -42,8 +42,7 @@ def _written(face: Face, room: float) -> Iterator[str]:
     rooms = [room - (38 if face.worth is not None and y > TALL - 26 else 0) for y in below]
     small = " ".join([line for line in face.lines if line not in lines] + [face.brief or face.does])
     for y, line in zip(below, broken(small, rooms, SMALL), strict=False):
-        if line.strip("…"):
-            yield put(line, 7, y, SMALL)
+        yield put(line, 7, y, SMALL)
 
 
 def _head(text: str, room: float, ink: str) -> str:

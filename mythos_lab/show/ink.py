@@ -178,13 +178,13 @@ def lines(text: str, room: float, pen: Pen, first: float = 0, leading: float = 1
 
 
 def broken(text: str, rooms: Sequence[float], pen: Pen) -> list[str]:
-    """A text broken into one line for each room, as far as it goes; where it goes on, the last line says so."""
+    """A text broken into at most a line for each room, as far as it goes; where it goes on, the last line says so."""
     left, found = text.split(), []
     for n, room in enumerate(rooms):
         line = ""
         while left and width(f"{line} {left[0]}{'…' if n == len(rooms) - 1 and left[1:] else ''}", pen.size) <= room:
             line = f"{line} {left.pop(0)}".lstrip()
-        found.append(line)
+        found += [line] if line else []
     return [*found[:-1], f"{found[-1]}…"] if left and found else found
 
 

@@ -128,8 +128,9 @@ class Bench:
         else:
             cards.nth(turn % cards.count()).click()
             menu = self.board.locator(".mb-menu button")
-            if menu.count():
-                menu.first.click()
+            while menu.count() or self.all.locator(".mb-picking").count():
+                (menu if menu.count() else self.offered()).first.click()
+                self.page.wait_for_timeout(100)
 
     def spanned(self) -> int:
         """The number of the round (or turn) that the timeline shows."""

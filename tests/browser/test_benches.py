@@ -29,20 +29,22 @@ def press(page: Page, name: str) -> None:
 def test_a_quiz_sheet(lab: Lab) -> None:
     """Four questions: one answered wrongly, the others rightly, one of them by clicking on the table."""
     page = opened(lab, "quiz", f"import mythos_lab\nmythos_lab.Quiz('mythomakya.triumph', **{SHEET})")
-    for n, question in enumerate(quiz.sheet("mythomakya.triumph", **SHEET).questions):
+    questions = quiz.sheet("mythomakya.triumph", **SHEET).questions
+    kinds = [question.kind for question in questions]
+    on_the_table, wrongly = kinds.index("legal"), next(n for n, kind in enumerate(kinds) if kind != "legal")
+    for n, question in enumerate(questions):
         page.get_by_text(f"question {n + 1} of 4").wait_for()
         right = [choice.text for choice in question.choices if choice.right]
         wrong = [choice.text for choice in question.choices if not choice.right]
-        if n == 0:
-            assert question.kind == "legal"
+        if n == on_the_table:
             for text in right:
                 page.locator(f".mb-card[data-card={text.split()[-1]}]").first.click()
         else:
-            page.get_by_label((wrong if n == 1 else right)[0], exact=True).check()
-            for text in right[1:] if n != 1 else []:
+            page.get_by_label((wrong if n == wrongly else right)[0], exact=True).check()
+            for text in right[1:] if n != wrongly else []:
                 page.get_by_label(text, exact=True).check()
         press(page, "check")
-        page.get_by_text("✗ Not right." if n == 1 else "✓ Right.").wait_for()
+        page.get_by_text("✗ Not right." if n == wrongly else "✓ Right.").wait_for()
         lab.screenshot(page, f"quiz-{n + 1}")
         if n < 3:
             press(page, "next")
@@ -70,9 +72,11 @@ def test_a_position_is_laid_out_played_and_saved(lab: Lab) -> None:
     press(page, "undo")
     page.get_by_text("✓ This position stands.").wait_for()
     press(page, "play it")
-    for move in ("passes", "passes", "plays K4"):
-        press(page, move)
-        page.wait_for_timeout(300)
+    for number in (1, 2):
+        press(page, "passes")
+        page.get_by_text(f"choice {number} of {number}").wait_for()
+    page.locator(".mythos-board").last.locator(".mb-card[data-card=K4]").click()
+    page.get_by_text("choice 3 of 3").wait_for()
     page.get_by_label("title:").fill("The smaller senior card")
     press(page, "as a file")
     page.get_by_text("Written: my-ruling.yaml").wait_for()
