@@ -161,6 +161,7 @@ def test_the_kronos_lockout_and_the_reading_that_turns_it_round(lab: Lab) -> Non
     pictured(table, "reading")
     table.button("replay").click()
     table.board.get_by_text("The game is over").first.wait_for()
+    table.settled()
     assert table.all.get_by_label("line", exact=True).locator("option").count() == 2
 
 
