@@ -7,7 +7,9 @@ from html import unescape
 from typing import Any
 
 from mythos_lab import Table, new_game
+from mythos_lab.core.position import Position
 from mythos_lab.widgets.draft import orders
+from tests.promises import play
 
 TRIUMPH = "mythomakya.triumph"
 
@@ -16,6 +18,15 @@ def led() -> Table:
     """Dima has called red, and Sasha has led the K2."""
     start = new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1)
     return Table(start.play("Dima calls red").play("Sasha plays K2"))
+
+
+def gone_on(game: str, choices: int, players: int = 0) -> Position:
+    """A seeded game so many choices on, or at its end."""
+    rng = random.Random(game)
+    position = new_game(game, players=players or play.counts(game)[0], seed=3)
+    while not position.over and len(position.line) < choices:
+        position = position.choose(play.pick(position.options, rng))
+    return position
 
 
 def click(table: Table, action: str) -> None:

@@ -435,5 +435,5 @@ def test_the_name_at_the_head_of_a_card_is_written_in_letters_that_can_be_read(g
             assert not room or width(said, size, True) <= 1.45 * float(room[1]), said
 
 
-SIZES = {'class="c"': 22, "font-size:18px": 18, 'class="n b"': 13, 'class="b"': 14}
+SIZES = {'class="c"': 22, 'class="l"': 18, 'class="n b"': 13, 'class="b"': 14}
 """How large the letters are at the head of a card."""

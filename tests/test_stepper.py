@@ -16,6 +16,7 @@ from mythos_lab.core.position import Position
 from mythos_lab.show.frames import midway
 from mythos_lab.widgets import pages, timeline
 from mythos_lab.widgets.timeline import CHOICE, EVENT
+from tests.at_table import gone_on
 from tests.promises import hidden, play, test_leaks
 from tests.test_widgets import page, parts, press, say, shown
 
@@ -42,11 +43,7 @@ def labels(chooser: Any) -> list[str]:
 
 def played(game: str, choices: int, players: int = 0) -> Stepper:
     """A stepper on a seeded game, so many choices on."""
-    rng = random.Random(game)
-    position = new_game(game, players=players or play.counts(game)[0], seed=3)
-    while not position.over and len(position.line) < choices:
-        position = position.choose(play.pick(position.options, rng))
-    return Stepper(position)
+    return Stepper(gone_on(game, choices, players))
 
 
 # -- stepping ----------------------------------------------------------------------------------------------------------

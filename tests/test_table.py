@@ -18,25 +18,13 @@ from mythos_lab import ALL, Table, games, new_game
 from mythos_lab.core.errors import BadInput
 from mythos_lab.graphs import words
 from mythos_lab.widgets import beside, controls
-from tests.at_table import TRIUMPH, click, do, go_on, led, page
+from tests.at_table import TRIUMPH, click, do, go_on, page
 from tests.promises import hidden, play
+
+pytestmark = pytest.mark.usefixtures("panels_as_at_first")
 
 HIDDEN = "hidden_mythos"
 EVERY = list(beside.PANELS)
-
-
-@pytest.fixture(autouse=True)
-def panels_as_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test begins with the panels that are open before anybody has chosen."""
-    from mythos_lab.widgets import table
-
-    monkeypatch.setattr(table, "_opened", list(beside.OPEN))
-
-
-@pytest.fixture
-def table() -> Table:
-    """Dima has called red, and Sasha has led the K2."""
-    return led()
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

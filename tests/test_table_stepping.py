@@ -9,23 +9,11 @@ import pytest
 
 from mythos_lab import ALL, Table, games, new_game
 from mythos_lab.graphs import words
-from mythos_lab.widgets import beside, timeline
-from tests.at_table import TRIUMPH, click, do, go_on, led, legal, page
+from mythos_lab.widgets import timeline
+from tests.at_table import TRIUMPH, click, do, go_on, legal, page
 from tests.promises import play
 
-
-@pytest.fixture(autouse=True)
-def panels_as_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test begins with the panels that are open before anybody has chosen."""
-    from mythos_lab.widgets import table
-
-    monkeypatch.setattr(table, "_opened", list(beside.OPEN))
-
-
-@pytest.fixture
-def table() -> Table:
-    """Dima has called red, and Sasha has led the K2."""
-    return led()
+pytestmark = pytest.mark.usefixtures("panels_as_at_first")
 
 
 def test_stepping_event_by_event_shows_the_table_on_the_way(table: Table) -> None:

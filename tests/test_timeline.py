@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from itertools import pairwise
 
 import pytest
 
-from mythos_lab import ALL, games, new_game
+from mythos_lab import ALL, games
 from mythos_lab.core.flow import state_of
 from mythos_lab.core.position import Position
 from mythos_lab.core.view import sees_event
 from mythos_lab.widgets import timeline
 from mythos_lab.widgets.lines import stops
 from mythos_lab.widgets.timeline import CHOICE, EVENT, PHASE, STEP, Moment
+from tests.at_table import gone_on
 from tests.promises import play
 
 TRIUMPH = "mythomakya.triumph"
@@ -21,11 +21,7 @@ TRIUMPH = "mythomakya.triumph"
 
 def played(name: str, choices: int = 5000, players: int = 0) -> list[Position]:
     """A seeded line, to the end or so many choices long."""
-    rng = random.Random(name)
-    position = new_game(name, players=players or play.counts(name)[0], seed=3)
-    while not position.over and len(position.line) < choices:
-        position = position.choose(play.pick(position.options, rng))
-    return stops(position)
+    return stops(gone_on(name, choices, players))
 
 
 @pytest.mark.parametrize("name", games())

@@ -166,22 +166,26 @@ def refusal(
     clauses = game.cites(info.clauses) if info else ()
     if info is None or not clauses:
         raise RuleError(f"the rule {rule_name} refuses an action but names no clause of {game.name}")
-    facts = info.because(t, action.seat, action.move, kept) if info.because else info.sentence.rstrip(".")
+    move = (action.verb, _said(action.what))
+    facts = info.because(t, action.seat, move, kept) if info.because else info.sentence.rstrip(".")
     read = _read_otherwise(t, game, rule_name, action)
     if read is not None:
         clauses, facts = tuple(dict.fromkeys((*game.cites(read.clauses), *clauses))), read.sentence.rstrip(".")
-    facts = _worded(facts, action.what)
     return Refusal(game.say(action), clauses, game.clause_text(clauses[0]), facts, nearest(game, action, legal))
 
 
-def _worded(facts: str, what: Any) -> str:
-    """Facts that name the object of a move: a place as moves call it (`A.1`), nothing as nothing."""
-    if what is None:
-        return facts.replace("None", "nothing")
-    for part in (what, *what) if isinstance(what, tuple) else ():
-        if isinstance(part, tuple):
-            facts = facts.replace(str(part), ".".join(map(str, part)))
-    return facts
+class _Said(tuple[Any, ...]):
+    """The object of a move that names several things: where it is put into words it is said as moves say it (`A.1`)."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self))
+
+
+def _said(what: Any) -> Any:
+    """The same object of a move, to be put into words."""
+    return _Said(map(_said, what)) if isinstance(what, tuple) else what
 
 
 def _read_otherwise(t: Table, game: Game, rule_name: str, action: Action) -> RuleInfo | None:

@@ -68,6 +68,11 @@ class View(NamedTuple):
         seen = self.places.get(key, ())
         return () if isinstance(seen, Backs) else tuple(card for card in seen if card is not BACK)
 
+    def how_many(self, key: Key) -> int:
+        """How many cards lie in a place, seen or not; 0 where not even that is seen."""
+        seen = self.places.get(key, ())
+        return int(seen) if isinstance(seen, Backs) else len(seen)
+
 
 def seen_in(t: Table, seat: str, key: Key) -> Any:
     """What a seat may see of a place or fact: FACES, COUNT, NOTHING, or the set of those cards whose faces it sees."""

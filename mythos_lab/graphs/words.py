@@ -18,7 +18,7 @@ from ..core.state import COUNT, FACES, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
 if TYPE_CHECKING:
-    from ..core.game import Game
+    from ..core.game import Definition, Game
     from ..core.kernel import Table
     from ..core.position import Position
 
@@ -72,8 +72,8 @@ CALLED = {"chain": "being played", "outcome": "how the game ended"}
 """What the facts that every game has are called where a book has no words of its own."""
 
 
-def fact_title(game: Game, key: Any) -> str:
-    """What a fact is called."""
+def fact_title(game: Game | Definition, key: Any) -> str:
+    """What a fact is called, of a game or of a ruling in it."""
     titles = CALLED | getattr(getattr(game.notation, "look", None), "FACTS", {})
     title = titles.get(zone_name(key), zone_name(key).replace("_", " "))
     return title if isinstance(key, str) else f"{title} of {thing(key[1:])}"

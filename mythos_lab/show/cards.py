@@ -14,7 +14,7 @@ from .scene import Face
 TALL, TUCKED, CHIP = 108, 43, 26
 """Heights: of a whole card, of what is seen of a tucked one, of a chip."""
 
-LARGE, HALF, LITTLE = Pen("b", 18, True), Pen("n b", 13, True), 1.2
+LARGE, HALF, LITTLE = Pen("l", 18, True), Pen("n b", 13, True), 1.2
 """Pens for corners that are too long for the largest one, and how much narrower than drawn freely letters may be."""
 
 
@@ -49,23 +49,22 @@ def _head(text: str, room: float, ink: str) -> str:
     """The corner of a whole card: as large as it is squeezed little, else broken into two lines."""
     for pen in (CORNER, LARGE, BOLD):
         if width(text, pen.size, pen.bold) <= room * LITTLE:
-            return _coloured(put(text, 7, 23, pen, room), ink, pen)
+            return _coloured(text, 7, 23, room, ink, pen)
     words = text.split()
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     if not ways:
-        return _coloured(put(text, 7, 22, HALF, room), ink, HALF)
+        return _coloured(text, 7, 22, room, ink, HALF)
     halves = min(ways, key=lambda way: max(width(half, HALF.size, True) for half in way))
-    return "".join(_coloured(put(half, 7, y, HALF, room), ink, HALF) for half, y in zip(halves, (13, 27), strict=True))
-
-
-def _coloured(text: str, ink: str, pen: Pen) -> str:
-    size = f";font-size:{pen.size:g}px" if pen is LARGE else ""  # the one size the style sheets do not know
-    return text.replace("<text", f'<text style="fill:{ink}{size}"', 1)
+    return "".join(_coloured(half, 7, y, room, ink, HALF) for half, y in zip(halves, (13, 27), strict=True))
 
 
 def _inked(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:
     """A card's corner in its colour, in the largest pen in which none of it is cut."""
     pen = next((p for p in (pen, BOLD, NAME) if fitting(text, room, p) == text), NAME)
+    return _coloured(text, x, y, room, ink, pen)
+
+
+def _coloured(text: str, x: float, y: float, room: float, ink: str, pen: Pen) -> str:
     return put(text, x, y, pen, room).replace("<text", f'<text style="fill:{ink}"', 1)
 
 

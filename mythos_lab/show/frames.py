@@ -201,8 +201,10 @@ def _kind(position: Position, event: Event, before: Table) -> str:
 
 def _quiet(position: Position, seat: str, event: Event, kind: str) -> bool:
     """Whether there is nothing in an event to be watched: book-keeping, or what the seat does not see."""
-    if kind != "changed" or isinstance(event, Clear):
-        return kind == "changed"
+    if kind != "changed":
+        return False
+    if isinstance(event, Clear):
+        return True
     quiet = getattr(getattr(position.game.notation, "look", None), "QUIET", ())
     return all(zone_name(key) in quiet for key in event.places) or not sees_event(position.table(), seat, event)
 

@@ -56,7 +56,7 @@ SIGNS = {"apple": ("apple", "apples"), "strength": ("shield", "strength")}
 
 STYLE = (
     f"text{{font-family:{FONT};font-size:14px;fill:#1f1d1a}}"
-    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.s{font-size:10px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}"
+    ".b{font-weight:700}.d{fill:#5d574b}.n{font-size:13px}.s{font-size:10px}.m{font-size:15px}.c,.h{font-size:22px;font-weight:700}.l{font-size:18px;font-weight:700}"
     ".h{font-size:21px}.bg{fill:#efe9dc}.panel{fill:#faf7f0;stroke:#cfc6b3}"
     ".slot{fill:none;stroke:#8d8471;stroke-dasharray:5 4}"
     ".paper{fill:#fffdf8;stroke:#4a463d}.back{fill:#4d5a6b;stroke:#2b333e}.bt{fill:#fff}"

@@ -99,8 +99,7 @@ def _names(view: View, spots: Sequence[Spot]) -> set[str]:
     spot_of = words.look(view.game, "spot", lambda view, key, n: "")
     names = {spot.name for spot in spots}
     for key in [key for spot in spots for key in spot.keys]:
-        seen = view.places.get(key, ())
-        names.update(spot_of(view, key, n + 1) for n in range(seen if isinstance(seen, int) else len(seen)))
+        names.update(spot_of(view, key, n + 1) for n in range(view.how_many(key)))
     return names - {""}
 
 

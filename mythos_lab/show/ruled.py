@@ -12,12 +12,12 @@ from ..core.errors import MythosError
 from ..core.legality import Action
 from ..core.notation import read
 from ..core.position import Position
-from ..graphs.words import one_line
+from ..graphs.words import fact_title, one_line
 from ..ruling_run import FAULTS, SAYS
 from .compared import inside
 
 if TYPE_CHECKING:
-    from ..core.game import Definition, Game
+    from ..core.game import Game
 
 
 def done(item: Mapping[str, Any], before: Any, after: Any, failed: bool = False) -> str:
@@ -51,13 +51,7 @@ def _checked(item: Mapping[str, Any], before: Any) -> str:
     """What a check is about."""
     if not isinstance(before, Position) or not isinstance(item.get("check"), Mapping):
         return inside(item).replace("_", " ")
-    return "; ".join(f"{title(before.game, key)}: {inside(value)}" for key, value in item["check"].items())
-
-
-def title(game: Game | Definition, key: Any) -> str:
-    """What a fact of a ruling is called."""
-    titles = getattr(getattr(game.notation, "look", None), "FACTS", {})
-    return one_line(titles.get(key, str(key).replace("_", " ")))
+    return "; ".join(f"{fact_title(before.game, str(key))}: {inside(value)}" for key, value in item["check"].items())
 
 
 def _said(game: Game, actions: Iterable[Action]) -> str:

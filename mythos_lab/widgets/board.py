@@ -39,7 +39,7 @@ class Board(anywidget.AnyWidget):
     `marks` (what the frame of a marked card means).
     """
 
-    _esm = source("wire.js", "board_lie.js", "board_picks.js", "board_keys.js", "board.js")
+    _esm = source("wire.js", "lab.js", "board_lie.js", "board_picks.js", "board_keys.js", "board.js")
     _css = source("board.css")
     scene = traitlets.Dict().tag(sync=True)
     faces = traitlets.Dict().tag(sync=True)

@@ -4,21 +4,8 @@
 class Keys {
   constructor(lie, root, end) {
     Object.assign(this, { lie, root, end, opened: null });
-    root.dataset.lmSuppressShortcuts = "true"; // keys on the table are the table's
     root.addEventListener("keydown", event => this.key(event));
-    this.lent = event => this.lend(event);
-    window.addEventListener("keydown", this.lent, true);
-  }
-
-  close() {
-    window.removeEventListener("keydown", this.lent, true);
-  }
-
-  // Ctrl+S and the like stay the lab's.
-  lend(event) {
-    if (!(event.ctrlKey || event.metaKey) || !this.root.contains(event.target)) return;
-    delete this.root.dataset.lmSuppressShortcuts;
-    setTimeout(() => { this.root.dataset.lmSuppressShortcuts = "true"; });
+    this.close = keepKeys(root);
   }
 
   escape() {

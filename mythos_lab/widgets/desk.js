@@ -1,6 +1,6 @@
 // Owns a desk in the page: parts of HTML that Python writes, and what is done with them: clicks, forms, choices, keys.
 // It knows no game and no position. Everything shown was made and escaped in Python; everything done is sent there by
-// `Wire`; desk.py puts the two files together.
+// `Wire`; desk.py puts the files together.
 
 const STORE = "mythos_lab.panels";
 
@@ -21,13 +21,6 @@ function render({ model, el }) {
   lost.setAttribute("role", "alert");
   const wire = new Wire(model, (words) => { lost.textContent = words; root.prepend(lost); });
   const send = (what) => wire.say(what);
-
-  // Ctrl+S and the like are JupyterLab's, also while the keyboard is on the table: all other keys are kept from it.
-  const lent = (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !keyhome?.contains(event.target)) return;
-    keyhome.removeAttribute("data-lm-suppress-shortcuts");
-    setTimeout(() => keyhome?.setAttribute("data-lm-suppress-shortcuts", "true"));
-  };
 
   // -- what is shown: a part is written again only when its words changed --------------------------------------------
 
@@ -128,13 +121,12 @@ function render({ model, el }) {
   }
 
   const home = () => el.closest(".mythos") ?? root;
-  let keyhome = null;
+  let keyhome = null, free = null;
   const later = requestAnimationFrame(() => {
     if (!Object.keys(model.get("hotkeys")).length) return;
     keyhome = home();
-    keyhome.setAttribute("data-lm-suppress-shortcuts", "true");
     keyhome.addEventListener("keydown", keyed);
-    window.addEventListener("keydown", lent, true);
+    free = keepKeys(keyhome);
   });
   root.addEventListener("click", clicked);
   root.addEventListener("change", chosen);
@@ -147,7 +139,7 @@ function render({ model, el }) {
     cancelAnimationFrame(later);
     wire.heard();
     keyhome?.removeEventListener("keydown", keyed);
-    window.removeEventListener("keydown", lent, true);
+    free?.();
     model.off("change:parts", draw);
     model.off("msg:custom", told);
   };

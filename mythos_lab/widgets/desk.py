@@ -30,7 +30,7 @@ class Desk(anywidget.AnyWidget):
     `opened` (the panels that are not), `hotkeys` (keys and what they do), `fresh` (nobody has chosen panels yet).
     """
 
-    _esm = source("wire.js", "desk.js")
+    _esm = source("wire.js", "lab.js", "desk.js")
     _css = source("desk.css")
     parts = traitlets.Dict().tag(sync=True)
     panels = traitlets.Dict().tag(sync=True)

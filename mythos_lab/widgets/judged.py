@@ -16,11 +16,11 @@ from ..compared import Compared
 from ..core.position import Position
 from ..core.view import ALL
 from ..games import definition
-from ..graphs.words import one_line
+from ..graphs.words import fact_title, one_line
 from ..ruling_run import Verdict
 from ..rulings import Ruling
 from ..show.compared import asked_html, asked_lines, inside, rows
-from ..show.ruled import done, title
+from ..show.ruled import done
 
 
 class Move(NamedTuple):
@@ -76,7 +76,7 @@ def _facts(ruling: Ruling, verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     """What comes out: each fact in words, its value, and its key in the file."""
     game = definition(ruling.games[0])
     for key, value in verdict.facts.items():
-        yield title(game, key), inside(value), one_line(key)
+        yield fact_title(game, str(key)), inside(value), one_line(key)
 
 
 def _clauses(ruling: Ruling) -> Iterator[tuple[str, str, str]]:

@@ -20,7 +20,6 @@ from . import beside, controls
 from .board import Board
 from .desk import Desk
 from .graph_view import GraphView
-from .partway import show_part
 from .session import Session
 from .timeline import Moment
 from .walk import WHO_CHOOSES
@@ -228,7 +227,8 @@ class Table(ipywidgets.VBox):
             more, all_ = session.offered, session.went_on
             self.board.show(session.shown, session.seat, home=session.home, chosen=marks, offered=more, all_since=all_)
         else:
-            show_part(self.board, session.position, session.seat, session.home, session.here.shown)
+            view, said = show.midway(session.position, session.seat, session.here.shown)
+            self.board.lay({**show.board_of(view, session.home), "now": said}, session.position, session.seat)
 
     def _draw_foot(self) -> None:
         session, open_ = self.session, list(self.foot.opened)

@@ -14,7 +14,7 @@ from ...core.kernel import Table
 from ...core.provenance import illustrative
 from ...core.state import State
 from .cards import Card
-from .table import said_slot
+from .table import cubes, said_slot
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -109,8 +109,7 @@ def captions(view: View) -> Mapping[Any, Sequence[str]]:
 
 
 def _slots(view: View, key: Any) -> list[str]:
-    seen = view.places[key]
-    count = int(seen) if isinstance(seen, int) else len(seen)
+    count = view.how_many(key)
     gaps = view.facts.get(("gaps", key[1])) or ()
     numbers = [n for n in range(1, count + len(gaps) + 1) if n not in gaps]
     return [f"{key[1]}.{n}" for n in numbers]
@@ -173,11 +172,6 @@ def _done(verb: str, aim: Sequence[Any]) -> str:
     if verb == "give":
         return f"gives {named[0]}" + (f" to {named[1]}" if len(named) > 1 else "")
     return f"{verb}s {' '.join(named)}".strip()
-
-
-def cubes(number: int) -> str:
-    """`2 cubes`."""
-    return f"{number} cube{'' if number == 1 else 's'}"
 
 
 # -- beside the table --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...core.kernel import Table
 from ...core.rules import Number, rule
-from .table import MIDDLE, UNUSED, all_slots, card_at, doing, holders, is_slot, said_slot, slots
+from .table import MIDDLE, UNUSED, all_slots, card_at, cubes, doing, holders, is_slot, said_slot, slots
 
 NUMBERS = {
     number.name: number
@@ -58,14 +58,10 @@ def nothing_to_pass(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return moves if t["cubes", seat] else [m for m in moves if m[0] != "pass"]
 
 
-@rule("hm.turn.no_pass", "hm.turn.must_act", because=lambda t, p, m, kept: f"{p} has {_cubes(t['cubes', p])} left")
+@rule("hm.turn.no_pass", "hm.turn.must_act", because=lambda t, p, m, kept: f"{p} has {cubes(t['cubes', p])} left")
 def no_pass(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Nobody may pass a turn."""
     return [m for m in moves if m[0] != "pass"] if t["to_move"] == seat else moves
-
-
-def _cubes(number: int) -> str:
-    return f"{number} cube{'' if number == 1 else 's'}"
 
 
 @rule(

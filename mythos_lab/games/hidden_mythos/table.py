@@ -76,6 +76,11 @@ def said_slot(slot: Any) -> str:
     return f"{slot[0]}.{slot[1]}" if isinstance(slot, tuple) and len(slot) == 2 else str(slot)
 
 
+def cubes(number: int) -> str:
+    """`2 cubes`."""
+    return f"{number} cube{'' if number == 1 else 's'}"
+
+
 # -- what is being done, and what might be ---------------------------------------------------------------------------
 
 

@@ -141,8 +141,7 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
     if facts.get("active") in said:
         said[facts["active"]].append(f"turn {facts['turn']}")
     for seat in said:
-        castle = view.places.get(("castle", seat), ())
-        said[seat].append(f"Castle {int(castle) if isinstance(castle, int) else len(castle)}")
+        said[seat].append(f"Castle {view.how_many(('castle', seat))}")
         if facts.get("priority") == seat:
             said[seat].append("holds priority")
     return said
@@ -186,17 +185,15 @@ SCORED = "cards left in the Castle"
 
 def score(view: View) -> Mapping[str, int]:
     """What each player has left: the cards of the Castle."""
-    castles = {seat: view.places.get(("castle", seat), ()) for seat in view.game.seats}
-    return {seat: int(seen) if isinstance(seen, int) else len(seen) for seat, seen in castles.items()}
+    return {seat: view.how_many(("castle", seat)) for seat in view.game.seats}
 
 
 def tally(view: View, moves: Sequence[Any]) -> str:
     """How far discarding down to the limit of the hand has come: `1 of 3 chosen`; '' for anything else."""
     if view.decision is None or view.decision.kind != "discard":
         return ""
-    hand = view.places.get(("hand", view.decision.seat), ())
-    many = int(hand) if isinstance(hand, int) else len(hand)
-    return f"{len(moves)} of {many - view.game.rules.hand_limit(None)} chosen"
+    many = view.how_many(("hand", view.decision.seat)) - view.game.rules.hand_limit(None)
+    return f"{len(moves)} of {many} chosen"
 
 
 LIKED = {"gold": 9.0, "play": 8.0, "attack": 6.0, "use": 3.0, "block": 5.0, "accept": 3.0, "keep": 3.0, "find": 3.0,

@@ -257,14 +257,9 @@ def tally(view: View, moves: Sequence[Any]) -> str:
         return ""
     seat = view.decision.seat
     if verb == "under":
-        return f"{len(moves)} of {_many(view, ('hand', seat)) - 1} chosen"
-    laid = {key[1:] for key in view.places if key[0] in ("up", "down") and key[1] == seat and _many(view, key)}
+        return f"{len(moves)} of {view.how_many(('hand', seat)) - 1} chosen"
+    laid = {key[1:] for key in view.places if key[0] in ("up", "down") and key[1] == seat and view.how_many(key)}
     return f"{len(moves)} of {len(laid) - 1} chosen"
-
-
-def _many(view: View, key: Any) -> int:
-    seen = view.places.get(key, ())
-    return int(seen) if isinstance(seen, int) else len(seen)
 
 
 def worth(view: View, move: Any) -> float:

@@ -149,16 +149,10 @@ def _counts_seen(position: Position) -> Any:
 
 def _counts_of(position: Position, seat: str) -> dict[str, int]:
     view = position.view(seat)
-    counts = {
-        f"{key[1]}.gods": _number(view.places[key]) for key in position.game.layout.places("gods") if key in view.places
-    }
+    counts = {f"{key[1]}.gods": view.how_many(key) for key in position.game.layout.places("gods") if key in view.places}
     if "box" in view.places:
-        counts["box"] = _number(view.places["box"])
+        counts["box"] = view.how_many("box")
     return counts
-
-
-def _number(seen: Any) -> int:
-    return int(seen) if isinstance(seen, int) else len(seen)
 
 
 def _announced(position: Position) -> Any:
