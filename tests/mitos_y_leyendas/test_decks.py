@@ -76,3 +76,15 @@ def test_the_castle_is_named_in_options() -> None:
     for wrong in ("C/B", ["A"], 3):
         with pytest.raises(BadInput):
             load_game(BOOK, decks=wrong)
+
+
+def test_before_the_first_turn_nobody_is_said_to_be_on_turn() -> None:
+    start = new_game("mitos_y_leyendas", players=2)
+    refused = start.why_not("A ends the turn")
+    assert refused is not None and refused.clause == "myl.phase.own_turn" and refused.facts == "no turn has begun"
+    begun = new_game("mitos_y_leyendas", players=2, seed=1)
+    while not begun.state["active"] or begun.ask.seat == "chance":
+        begun = begun.choose(begun.options[0])
+    other = next(p for p in begun.game.seats if p != begun.state["active"])
+    refused = begun.why_not(f"{other} ends the turn")
+    assert refused is not None and refused.facts == f"it is the turn of {begun.state['active']}"

@@ -47,8 +47,7 @@ def moment_for_abilities(t: Table, seat: str, ability: Ability, moment: str) -> 
 
 
 @reading(*ANY_TIME, replaces="own_turn_only")
-@rule("myl.phase.own_turn", "myl.turn.alternate", "myl.vigil.plays",
-      because=lambda t, p, m, kept: f"it is the turn of {t['active']}")  # fmt: skip
+@rule("myl.phase.own_turn", "myl.turn.alternate", "myl.vigil.plays", because=turn.whose_turn)
 def abilities_in_any_turn(t: Table, seat: str, moves: Moves) -> Moves:
     """Abilities are used on the opponent's turn too; cards are played in the own turn and in the war."""
     return moves if moves[0][0] == "use" else turn.own_turn_only(t, seat, moves)

@@ -245,14 +245,17 @@ def next_turn(t: Table) -> Iterator[Event]:
 # -- out of turn -----------------------------------------------------------------------------------------------------
 
 
-@rule("myl.phase.own_turn", "myl.turn.alternate", "myl.vigil.plays",
-      because=lambda t, p, m, kept: f"it is the turn of {t['active']}")  # fmt: skip
+def whose_turn(t: Table, seat: str, move: Any, kept: Any) -> str:
+    return f"it is the turn of {t['active']}" if t["active"] else "no turn has begun"
+
+
+@rule("myl.phase.own_turn", "myl.turn.alternate", "myl.vigil.plays", because=whose_turn)
 def own_turn_only(t: Table, seat: str, moves: Moves) -> Moves:
     """Actions of a phase are taken in the own turn only, without intervention by the opponent; a war is for both."""
     return moves if seat == t["active"] or (in_war(t) and moves[0][0] in ("play", "use")) else []
 
 
-@rule("myl.gold.own_turn", "myl.phase.own_turn", because=lambda t, p, m, kept: f"it is the turn of {t['active']}")
+@rule("myl.gold.own_turn", "myl.phase.own_turn", because=whose_turn)
 def gold_in_own_turn(t: Table, seat: str, moves: Moves) -> Moves:
     """Gold is played in the own turn only."""
     return moves if seat == t["active"] else []
