@@ -1,4 +1,4 @@
-"""Owns measuring: how fast games are played, explored, pickled, drawn and imported, beside prototypes where given.
+"""Owns measuring: how fast games are played, explored, known, pickled, drawn and imported, beside prototypes.
 
 Figures are medians over interleaved rounds of this process's CPU time; a ratio is taken inside each round, because the
 machine may be shared. What is measured is a particular game, so this is where three games and an endgame are named.
@@ -23,6 +23,7 @@ from .play import load_game, new_game, position
 from .simulate import any_move, play_out
 
 TRIUMPH, BATTLE, MITOS = "mythomakya.triumph", "mythomakya.battle", "mitos_y_leyendas"
+MEMORY = "hidden_mythos"
 ENDGAME = {
     "order": ["A", "B"],
     "senior": "red",
@@ -35,6 +36,9 @@ ENDGAME = {
 
 MIDDLE = 60
 """After so many decisions a game is in its middle: that position is pickled and drawn."""
+
+NODES = 300
+"""A graph of positions with so many nodes is drawn."""
 
 HEAVY = ("numpy", "pandas", "networkx", "IPython", "ipywidgets", "anywidget", "yaml", "graphviz")
 
@@ -65,6 +69,9 @@ def figures(yardsticks: str | None, rounds: int, seconds: float) -> dict[str, An
         },
         "pickle_microseconds": _each(rates["pickle"], 1e6),
         "svg_milliseconds": _each(rates["svg"], 1e3),
+        "table_milliseconds": _each(rates["table"], 1e3),
+        "move_and_knowledge_milliseconds": _each(rates["knowledge"], 1e3),
+        "graph_milliseconds": graph_cost(rounds),
         "import_milliseconds": imported,
         "import_loads_heavy": loaded,
     }
@@ -122,7 +129,7 @@ def _cases() -> dict[str, Case]:
 
     rng = random.Random(1)
     triumph, battle, mitos = load_game(TRIUMPH), load_game(BATTLE), load_game(MITOS)
-    middle = _middle()
+    middle, memory = _middle(), load_game(MEMORY, players=5)
     endgame = position(BATTLE, ENDGAME)
     return {
         "triumph": lambda: play_out(triumph.new(), rng)[1],
@@ -132,6 +139,8 @@ def _cases() -> dict[str, Case]:
         "explore": lambda: len(explore.positions(endgame)),
         "pickle": lambda: len([pickle.loads(pickle.dumps(middle)) for _ in range(100)]),
         "svg": lambda: len([show.svg(middle.bare(), "A") for _ in range(10)]),
+        "table": lambda: len([show.board(middle.bare(), "A") for _ in range(10)]),
+        "knowledge": lambda: _followed(memory.new(), rng),
     }
 
 
@@ -142,6 +151,29 @@ def _middle() -> Position:
     for _ in range(MIDDLE):
         reached = reached.choose(any_move(reached, rng))
     return reached
+
+
+def _followed(reached: Position, rng: random.Random) -> int:
+    """Play a game to its end and ask after each move what all seats know; how many moves it took."""
+    moves = 0
+    while not reached.over:
+        reached, moves = reached.choose(any_move(reached, rng)), moves + 1
+        for seat in reached.game.seats:
+            reached.knowledge(seat)
+    return moves
+
+
+def graph_cost(rounds: int) -> int:
+    """Milliseconds by the clock on the wall that a large graph takes to be drawn: the engine is a program beside us."""
+    from . import graphs
+
+    graph, took = graphs.position_graph(position(BATTLE, ENDGAME), NODES), []
+    for _ in range(rounds):
+        graphs.forget()
+        begun = time.perf_counter()
+        graphs.svg(graph)
+        took.append(1000 * (time.perf_counter() - begun))
+    return round(statistics.median(took))
 
 
 def bytes_per_position() -> int:

@@ -6,7 +6,6 @@ import json
 import random
 import re
 import statistics
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +24,7 @@ from mythos_lab.show.frames import MOST
 from mythos_lab.widgets import Board
 from mythos_lab.widgets.desk import Desk
 from tests.promises import play
+from tests.work import calls
 
 KRONOS = {
     "order": ["A", "B"],
@@ -374,16 +374,11 @@ def test_an_update_is_quick_and_small(game: str) -> None:
     table = play.tables(game)[-1]._replace(players=play.counts(game)[-1], options=())
     line = play.played(table, 0).history
     board = Board(line[0], ALL)
-    times, sizes = [], []
+    work, sizes = [], []
     for position in line[1:200]:
-        began = time.process_time()
-        board.show(position, ALL)
-        times.append(time.process_time() - began)
+        work.append(calls(lambda shown=position: board.show(shown, ALL)))
         sizes.append(len(json.dumps([board.scene, board.frames])))
-    print(
-        f"{game}: {statistics.median(times) * 1e3:.1f} ms, {max(times) * 1e3:.0f} at most; {max(sizes)} letters at most"
-    )
-    assert statistics.median(times) < 0.025
+    assert 1_000 < statistics.median(work) < 60_000
     assert statistics.median(sizes) < 60_000
 
 

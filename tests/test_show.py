@@ -7,10 +7,8 @@ import csv
 import html
 import random
 import re
-import statistics
 import subprocess
 import sys
-import time
 from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -30,6 +28,7 @@ from mythos_lab.show.cards import whole
 from mythos_lab.show.ink import width
 from mythos_lab.show.scene import Face, face, layout, scene
 from mythos_lab.show.scene import keys as keys_of_layout
+from tests.work import calls
 
 TABLES = [(name, n) for name in games() for n in range(definition(name).players[0], definition(name).players[1] + 1)]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -363,15 +362,10 @@ def test_an_illegal_move_in_a_cell_is_told_shortly(capsys: pytest.CaptureFixture
 # -- speed -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_picture_takes_under_five_milliseconds() -> None:
+def test_a_picture_takes_little_work() -> None:
     position = after("mythomakya.battle", 2, 3)
     show.svg(position, "A")
-    took = []
-    for _ in range(15):
-        begun = time.process_time()
-        show.svg(position.bare(), "A")
-        took.append(time.process_time() - begun)
-    assert statistics.median(took) < 0.005
+    assert 1_000 < calls(lambda: show.svg(position.bare(), "A")) < 20_000
 
 
 def test_a_view_shows_itself_as_its_seat_sees_the_table() -> None:

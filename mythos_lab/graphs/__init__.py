@@ -19,7 +19,7 @@ from .phases import phase_graph
 from .picture import Picture
 from .positions import position_graph
 from .resolution import resolution_graph
-from .sheet import svg, text
+from .sheet import forget, svg, text
 from .taken import taken
 
 
@@ -33,6 +33,7 @@ __all__ = [
     "account_graph",
     "clause_graph",
     "dot_to_svg",
+    "forget",
     "phase_graph",
     "picture",
     "position_graph",

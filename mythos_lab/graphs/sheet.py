@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from . import plain
+from . import dot, plain
 from .dot import Manner, dot_to_svg, to_dot
 from .looks import LOOKS, style
 from .measure import overlaps, size
@@ -37,6 +37,12 @@ def svg(graph: Any) -> str:
         if best and not _faults(best)[0]:
             return best
     return _best([plain.svg(graph, _head(graph), across) for across in ways])
+
+
+def forget() -> None:
+    """Drop all pictures that are kept."""
+    for kept in (dot._drawn, _dressed, _faults):
+        kept.cache_clear()
 
 
 def _best(pictures: list[str]) -> str:

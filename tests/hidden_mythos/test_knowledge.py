@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,6 +21,7 @@ from mythos_lab.play import load_game, new_game, position
 
 from ..promises.hidden import told
 from ..promises.play import many
+from ..work import calls
 from .worlds import Brute, rows_of, turns
 
 SHUFFLES = ("blind_random", "owner_looks_arranges", "owner_arranges_blind")
@@ -94,17 +94,14 @@ def compare(brute: Brute, p: Position) -> None:
 
 
 def test_a_full_game_of_five_is_followed_fast() -> None:
-    """Fifty milliseconds a move are allowed for all five seats together; measured in processor time."""
-    slowest = 0.0
+    """All five seats together, after any move: twice what it takes now, a small part of fifty milliseconds."""
+    most = 0
     for seed in range(many(2)):
         p, rng = new_game("hidden_mythos", players=5, seed=seed), random.Random(seed)
         while not p.over:
             p = p.choose(eager(p, rng))
-            begun = time.process_time()
-            for seat in p.game.seats:
-                p.knowledge(seat)
-            slowest = max(slowest, time.process_time() - begun)
-    assert slowest < 0.05
+            most = max(most, calls(lambda reached=p: [reached.knowledge(seat) for seat in reached.game.seats]))
+    assert 1_000 < most < 120_000
 
 
 def test_it_can_be_asked_of_the_last_position_alone() -> None:
