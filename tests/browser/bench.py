@@ -7,20 +7,13 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled
 
 LATER = ("passes", "declines", "goes on", "ends", "names nothing", "done", "keeps")
 """Moves that a test makes only now and then, so that something is played."""
 
 NEVER = ("rearranges",)
 """Moves that lead nowhere by themselves."""
-
-QUIET = """() => new Promise(done => {
-  const still = () => { watch.disconnect(); done(); };
-  const watch = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(still, 150); });
-  let timer = setTimeout(still, 150);
-  watch.observe(document.querySelector('.mythos'), { childList: true, subtree: true, characterData: true });
-})"""
 
 
 @dataclass
@@ -97,7 +90,7 @@ class Bench:
 
     def settled(self) -> None:
         """Wait until nothing on the table changes any more: board and desk are told one after the other."""
-        self.page.evaluate(QUIET)
+        settled(self.page, ".mythos")
 
     def choice(self, number: int) -> None:
         """Wait until so many choices have been made in the line in hand."""
@@ -130,7 +123,7 @@ class Bench:
             menu = self.board.locator(".mb-menu button")
             while menu.count() or self.all.locator(".mb-picking").count():
                 (menu if menu.count() else self.offered()).first.click()
-                self.page.wait_for_timeout(100)
+                self.settled()
 
     def spanned(self) -> int:
         """The number of the round (or turn) that the timeline shows."""

@@ -19,11 +19,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import nbformat
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 PROJECT = Path(__file__).resolve().parents[2]
 PICTURES = PROJECT / "build" / "screenshots"
 PATIENCE = 120_000  # milliseconds; a loaded machine opens a notebook in 8 s
+expect.set_options(timeout=PATIENCE)
 LOOPBACK = {"127.0.0.1", "localhost"}
 SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -45,6 +46,14 @@ DONE = """() => {
     && c.outputs.toJSON().some(o => o.output_type === 'error');
   return cells.some(halted) || cells.every(c => c.executionCount !== null);
 }"""
+QUIET = """shown => new Promise(done => {
+  const still = () => { seen.disconnect(); sized.disconnect(); done(); };
+  const again = () => { clearTimeout(timer); timer = setTimeout(still, 200); };
+  const seen = new MutationObserver(again), sized = new ResizeObserver(again);
+  const all = { attributes: true, childList: true, subtree: true, characterData: true };
+  let timer = setTimeout(still, 200);
+  for (const one of document.querySelectorAll(shown)) { seen.observe(one, all); sized.observe(one); }
+})"""
 ERRORS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
   .filter(c => c.type === 'code' && !(c.getMetadata('tags') ?? []).includes('raises-exception'))
   .flatMap(c => c.outputs.toJSON().filter(o => o.output_type === 'error').map(o => `${o.ename}: ${o.evalue}`))"""
@@ -191,6 +200,18 @@ class Lab:
         path = PICTURES / f"{name}.png"
         page.screenshot(path=path)
         return path
+
+
+def settled(page: Page, shown: str = ".jp-Notebook") -> None:
+    """Wait until what is shown has been the same for a while: words, attributes, size."""
+    page.evaluate(QUIET, shown)
+
+
+def themed(page: Page, theme: str) -> None:
+    """Change the theme of JupyterLab, and wait until the page has it."""
+    page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=theme)
+    settled(page)
 
 
 def leaves(url: str) -> bool:

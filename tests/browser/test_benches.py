@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from mythos_lab import quiz
 from mythos_lab.rulings import load
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled, themed
 
 SHEET = {"seed": "class 7", "level": 2, "number": 4}
 GIVEN = """{"order": ["Dima", "Sasha"], "first": "Dima", "senior": "blue",
@@ -134,11 +134,11 @@ def test_a_stepper(lab: Lab) -> None:
 def pictured(lab: Lab, page: Page, name: str) -> None:
     """Pictures of a bench: laptop and narrow, light and dark; nothing is cropped or wider than the page."""
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        themed(page, theme)
         for width in (1280, 480):
             page.set_viewport_size({"width": width, "height": 1400})
             page.locator(".jp-Notebook .mythos").first.evaluate("bench => bench.scrollIntoView()")
-            page.wait_for_timeout(400)
+            settled(page)
             lab.screenshot(page, f"{name}-{width}-{theme.split()[1].lower()}")
             assert page.evaluate(CROPPED) == 0 and page.evaluate(WIDER) <= 1
     page.set_viewport_size({"width": 1280, "height": 900})

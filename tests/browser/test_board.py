@@ -4,11 +4,11 @@ Screenshots of the largest tables at the width of a laptop and of a phone, on a 
 """
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from mythos_lab.games import definition
 from mythos_lab.play import games
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled, themed
 
 TABLE = """
 import random
@@ -60,23 +60,22 @@ def table(lab: Lab, game: str, players: int, moves: int, wanted: str = "False", 
     return page, board
 
 
-def settled(page: Page) -> None:
-    """Wait until nothing is played any more."""
-    page.wait_for_function("() => document.querySelector('.mythos-board').dataset.state === 'still'")
+PLAYED = """board => new MutationObserver(() => { board.played ||= board.dataset.state === 'playing'; })
+  .observe(board, { attributes: true })"""
 
 
 @pytest.mark.parametrize("game", games())
 def test_the_largest_table_of_every_game(lab: Lab, game: str) -> None:
     page, board = table(lab, game, definition(game).players[1], LARGEST.get(game, 90))
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        themed(page, theme)
         for label, width in (("laptop", 1280), ("narrow", 480)):
             page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_timeout(300)
+            settled(page)
             high = board.evaluate("board => board.getBoundingClientRect().height")
             page.set_viewport_size({"width": width, "height": round(high) + 160})
             board.evaluate("board => board.scrollIntoView()")
-            page.wait_for_timeout(300)
+            settled(page)
             lab.screenshot(page, f"table-{game}-{label}-{theme.split()[1].lower()}")
             assert not board.evaluate(CROPPED)
             assert board.evaluate(UNDRAWN) == []
@@ -111,9 +110,13 @@ def test_cards_are_picked_by_mouse_and_what_happened_is_shown(lab: Lab) -> None:
     assert board.get_attribute("data-state") == "still"
     assert f"{name}: " in board.locator(".mb-live").inner_text()
     board.get_by_label("one event at a time").uncheck()
-    board.locator("button.mb-card.mb-may").first.click()
-    page.wait_for_timeout(800)
-    assert board.get_attribute("data-state") == "still"
+    board.evaluate(PLAYED)
+    offered = board.locator("button.mb-card.mb-may").first
+    name = offered.get_attribute("data-card")
+    offered.click()
+    answer.and_(page.get_by_text(f"picked {name} at")).last.wait_for()
+    settled(page)
+    assert not board.evaluate("board => board.played") and board.get_attribute("data-state") == "still"
 
 
 AGAIN = """
@@ -218,9 +221,8 @@ def test_who_wants_no_motion_sees_none_and_a_reload_finds_everything(lab: Lab) -
     assert board.get_attribute("data-state") == "still"
     cards = board.locator(".mb-card svg").count()
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    page.wait_for_timeout(500)
     page.reload()
     board = page.locator(".jp-Notebook .mythos-board")
     board.wait_for()
-    assert board.locator(".mb-card svg").count() == cards
+    expect(board.locator(".mb-card svg")).to_have_count(cards)
     assert board.evaluate(UNDRAWN) == []

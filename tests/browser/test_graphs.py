@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from mythos_lab import graphs
-from tests.browser.lab import PICTURES, Lab
+from tests.browser.lab import PICTURES, Lab, settled, themed
 from tests.engines import ENGINES, settings
 from tests.graphs.gallery import gallery
 
@@ -69,7 +69,7 @@ def test_every_engine_draws_in_the_notebook(lab: Lab, tmp_path: Path) -> None:
     page.wait_for_function(f"() => ({LOADED})().every(Boolean)")
     for number, image in enumerate(page.locator(".jp-Notebook img").all()):
         image.scroll_into_view_if_needed()
-        page.wait_for_timeout(100)
+        settled(page)
         lab.screenshot(page, f"graph-{ENGINES[number // len(DRAWN)]}-{number % len(DRAWN)}")
 
 
@@ -154,8 +154,8 @@ def test_a_node_is_clicked_and_tells_its_clauses(lab: Lab) -> None:
     page.get_by_text("heard link 1.1 at (4, 0)").wait_for()
     assert page.get_by_role("alert").count() == 0
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
-        page.wait_for_timeout(400)
+        themed(page, theme)
+        settled(page)
         lab.screenshot(page, f"graph-view-{theme.split()[1].lower()}")
         assert page.locator(f".stage svg.{theme.split()[1].lower()}").count() == 1
 
@@ -170,12 +170,12 @@ def test_it_is_zoomed_and_moved_by_mouse(lab: Lab) -> None:
     assert part(page) == whole
     stage.hover()
     page.mouse.wheel(0, -100)
-    page.wait_for_timeout(200)
+    settled(page)
     assert part(page) == whole, "the page scrolls until the graph is in use"
     stage.focus()
     stage.hover()
     page.mouse.wheel(0, -100)
-    page.wait_for_timeout(200)
+    settled(page)
     zoomed = part(page)
     assert zoomed[2] < whole[2]
     box = stage.bounding_box()

@@ -32,9 +32,9 @@ def test_an_error_in_a_cell_fails_the_run(lab: Lab) -> None:
 
 def test_trouble_in_the_page_is_noted(lab: Lab) -> None:
     page = lab.open(lab.write("trouble.ipynb", "1"))
-    page.evaluate("() => { console.error('a lost card'); setTimeout(() => { throw Error('a lost trick') }) }")
     page.evaluate("() => fetch('http://nowhere.invalid/').catch(() => null)")
-    page.wait_for_timeout(200)
+    with page.expect_event("pageerror"):
+        page.evaluate("() => { console.error('a lost card'); setTimeout(() => { throw Error('a lost trick') }) }")
     noted = "\n".join(lab.troubles)
     lab.troubles.clear()
     assert all(word in noted for word in ("a lost card", "a lost trick", "http://nowhere.invalid/"))

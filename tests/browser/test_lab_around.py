@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.lab import PATIENCE, Lab
+from tests.browser.lab import PATIENCE, READY, Lab
 
 CELL = "import mythos_lab\nmythos_lab.Table(mythos_lab.new_game('mythomakya.triumph', seed=1))"
 DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
@@ -31,7 +31,7 @@ def test_the_notebook_is_saved_while_the_keyboard_is_on_the_table(lab: Lab) -> N
 def test_it_is_said_when_the_kernel_is_gone(lab: Lab) -> None:
     page = opened(lab, "restarted")
     page.evaluate(RESTART)
-    page.wait_for_timeout(3000)
+    page.wait_for_function(READY)
     page.locator(".mythos-board .mb-moves button").first.click()
     page.get_by_role("alert").get_by_text("The kernel does not answer").first.wait_for()
     lab.screenshot(page, "kernel-gone")

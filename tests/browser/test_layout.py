@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page
 
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled
 
 WIDTHS = (480, 640, 768, 900, 1024, 1280, 1600)
 NAMES = ["<b>Anna</b>&'Bo'", "Quo" + "x" * 36, "Cyprian", "Maximiliana-Alexandrina-von-Hohenzollern", "Ed", "Fay"]
@@ -52,7 +52,7 @@ def opened(lab: Lab, name: str, *cells: str) -> Page:
 
 def wide(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
-    page.wait_for_timeout(400)
+    settled(page)
 
 
 def game(name: str, players: int) -> str:
@@ -172,7 +172,7 @@ def test_a_graph_opens_legibly_at_its_first_node(lab: Lab) -> None:
     views = "mythos_lab.GraphView(mythos_lab.phase_graph(mythos_lab.load_game({!r}), {!r}))"
     page = opened(lab, "graph", views.format("mythomakya.battle", "phases"), views.format("mythology_go", "TURN"))
     page.locator(".stage").nth(1).wait_for()
-    page.wait_for_timeout(400)
+    settled(page)
     for stage in page.locator(".stage").all():
         assert stage.locator("svg").evaluate(LETTERS) >= 9
         assert stage.locator("g.node").first.evaluate(INSIDE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled, themed
 
 START, GODS = "tutorials/00_start_here.ipynb", "tutorials/01_battle_of_the_gods.ipynb"
 NOTEBOOKS = ["notebooks/identical_titans.ipynb", "notebooks/kronos_lockout.ipynb"]
@@ -55,11 +55,11 @@ def say(bench: Locator, words: str) -> None:
 def pictured(lab: Lab, page: Page, name: str) -> None:
     """Pictures of what is on the screen: laptop and narrow, light and dark."""
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        themed(page, theme)
         for label, width in (("laptop", 1280), ("narrow", 480)):
             page.set_viewport_size({"width": width, "height": 900})
             stepper(page).evaluate("bench => bench.scrollIntoView()")
-            page.wait_for_timeout(400)
+            settled(page)
             lab.screenshot(page, f"{name}-{label}-{theme.split()[1].lower()}")
             assert page.evaluate(CROPPED) == 0
     page.set_viewport_size({"width": 1280, "height": 900})

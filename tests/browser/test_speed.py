@@ -120,5 +120,5 @@ def test_a_thousand_steps_leave_as_many_nodes_in_the_page(lab: Lab) -> None:
         """() => window.jupyterapp.shell.currentWidget.content.model.cells.get(0).outputs.toJSON()
              .filter(o => o.output_type === 'error').map(o => o.evalue)"""
     )
-    table.page.wait_for_timeout(500)
+    table.settled()
     assert not errors and table.page.evaluate(NODES) == before

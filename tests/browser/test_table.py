@@ -11,7 +11,7 @@ import re
 import pytest
 
 from tests.browser.bench import Bench, bench
-from tests.browser.lab import Lab
+from tests.browser.lab import Lab, settled, themed
 
 NEW = "import mythos_lab\ntable = mythos_lab.Table(mythos_lab.new_game({game!r}, players={players}, seed={seed}))"
 TITANS = """
@@ -42,11 +42,11 @@ WIDER = "() => { const b = document.querySelector('.mythos'); return b.scrollWid
 def pictured(table: Bench, name: str) -> None:
     """Pictures of what is on the screen: laptop and narrow, light and dark."""
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        table.page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        themed(table.page, theme)
         for label, width, height in (("laptop", 1280, 1500), ("narrow", 480, 2600)):
             table.page.set_viewport_size({"width": width, "height": height})
             table.all.evaluate("bench => bench.scrollIntoView()")
-            table.page.wait_for_timeout(400)
+            settled(table.page)
             table.lab.screenshot(table.page, f"table-{name}-{label}-{theme.split()[1].lower()}")
             assert table.page.evaluate(CROPPED) == 0 and table.page.evaluate(WIDER) <= 1
     table.page.set_viewport_size({"width": 1280, "height": 900})
