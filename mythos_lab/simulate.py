@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from .core.chance import CHANCE, Shuffles, generator
 from .core.game import Game
 from .core.legality import Ask
+from .core.notation import look
 from .core.position import Position
 from .core.view import View
 
@@ -31,7 +32,7 @@ def greedy_bot(view: View, options: Sequence[Any], rng: random.Random) -> Any:
 
     A book that says nothing of worth gets any move. It looks at nothing but the view.
     """
-    worth = getattr(getattr(view.game.notation, "look", None), "worth", None)
+    worth = look(view.game, "worth", None)
     if worth is None or isinstance(options, Shuffles):
         return random_bot(view, options, rng)
     worths = [worth(view, move) for move in options]

@@ -1,20 +1,21 @@
 """Owns how lines of text become actions: who acts, and bundles joined by commas. The words are the book's.
 
 A book's notation gives `say_move(game, verb, what)` and `read_move(game, words)`; reading what was said gives it back.
+Its `look` may give more: how the game looks to people.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .chance import CHANCE
 from .errors import BadInput
 from .legality import Action
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Definition, Game
 
 
 def read(game: Game, text: str) -> list[Action]:
@@ -30,6 +31,11 @@ def read(game: Game, text: str) -> list[Action]:
         )
     words = [first.strip(), *(part.removeprefix(seat + " ") for part in parts[1:])]
     return [Action(seat, *game.notation.read_move(game, w)) for w in words]
+
+
+def look(game: Game | Definition, name: str, default: Any) -> Any:
+    """What a book's `look` offers under this name, else the default."""
+    return getattr(getattr(game.notation, "look", None), name, default)
 
 
 def closest(word: str, known: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ what was moved unseen is "a card". It draws nothing and escapes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
@@ -14,6 +14,7 @@ from ..core.chance import CHANCE
 from ..core.errors import BadInput
 from ..core.events import Clear, Event, Exchange, Look, Move, Over, Rearrange, Reorder, Set, Swap
 from ..core.legality import Action
+from ..core.notation import look as look
 from ..core.state import COUNT, FACES, zone_name
 from ..core.view import ALL, seen_in, sees_event
 
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
     from ..core.game import Definition, Game
     from ..core.kernel import Table
     from ..core.position import Position
-
-
-def look(game: Game, name: str, default: Callable[..., Any]) -> Callable[..., Any]:
-    """What a book's `look` offers under this name, else the default."""
-    return getattr(getattr(game.notation, "look", None), name, default)
 
 
 def seat_shown(position: Position) -> str:
@@ -74,7 +70,7 @@ CALLED = {"chain": "being played", "outcome": "how the game ended"}
 
 def fact_title(game: Game | Definition, key: Any) -> str:
     """What a fact is called, of a game or of a ruling in it."""
-    titles = CALLED | getattr(getattr(game.notation, "look", None), "FACTS", {})
+    titles = CALLED | look(game, "FACTS", {})
     title = titles.get(zone_name(key), zone_name(key).replace("_", " "))
     return title if isinstance(key, str) else f"{title} of {thing(key[1:])}"
 
@@ -92,7 +88,7 @@ def _plain(value: Any) -> str:
 
 def step(game: Game, name: str) -> str:
     """What comes in a step that is still to come: the book's few words (`look.STEPS`), else its sentence."""
-    called = getattr(getattr(game.notation, "look", None), "STEPS", {})
+    called = look(game, "STEPS", {})
     return str(called[name]) if name in called else sentence(game, name)
 
 

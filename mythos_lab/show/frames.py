@@ -190,9 +190,7 @@ def _kind(position: Position, event: Event, before: Table) -> str:
     """What kind of thing an event is to somebody who watches."""
     if isinstance(event, Set) and event.key == "chain":
         return _chain_kind(before["chain"], event.value)
-    if isinstance(event, Set) and zone_name(event.key) in getattr(
-        getattr(position.game.notation, "look", None), "WON", ()
-    ):
+    if isinstance(event, Set) and zone_name(event.key) in words.look(position.game, "WON", ()):
         return "won" if event.value else "changed"
     if isinstance(event, (Move, Exchange, Swap, Reorder)):
         return "moved"
@@ -205,7 +203,7 @@ def _quiet(position: Position, seat: str, event: Event, kind: str) -> bool:
         return False
     if isinstance(event, Clear):
         return True
-    quiet = getattr(getattr(position.game.notation, "look", None), "QUIET", ())
+    quiet = words.look(position.game, "QUIET", ())
     return all(zone_name(key) in quiet for key in event.places) or not sees_event(position.table(), seat, event)
 
 

@@ -69,7 +69,7 @@ def _said(position: Position, seat: str, reason: Reason) -> str:
 def _when(position: Position, seat: str, number: int) -> str:
     """In which turn, and what was done: all that one player has chosen since the turn began."""
     history = position.history[: number + 1]
-    begins = getattr(getattr(position.game.notation, "look", None), "TURN", "")
+    begins = words.look(position.game, "TURN", "")
     starts = [i for i, p in enumerate(history[:-1]) if p.step == begins]
     if not starts:
         return "before the first turn"

@@ -85,7 +85,7 @@ def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]
     Where a book's moves call a card by its kind (`look.called`), they mean those in the hand of who chooses.
     """
     called = words.look(view.game, "called", lambda game, card: card)
-    by_kind = hasattr(getattr(view.game.notation, "look", None), "called")
+    by_kind = bool(words.look(view.game, "called", None))
     found: dict[str, list[str]] = {}
     for spot in spots:
         if not by_kind or (spot.kind == HAND and spot.owner == seat):

@@ -276,7 +276,7 @@ def now(view: View) -> str:
 
 def lines(view: View) -> Iterator[Line]:
     """What is the case: facts the table does not show, what is being played, what is still to come, why it is over."""
-    quiet = getattr(getattr(view.game.notation, "look", None), "QUIET", ())
+    quiet = words.look(view.game, "QUIET", ())
     for key, value in view.facts.items():
         if zone_name(key) in (*quiet, "chain", "outcome") or value in (None, (), 0, False):
             continue
@@ -338,7 +338,7 @@ def _names(groups: list[Group]) -> Iterator[str]:
 
 def legend(view: View) -> Iterator[str]:
     """What the marks on the cards that are seen mean."""
-    marks = getattr(getattr(view.game.notation, "look", None), "LEGEND", {})
+    marks = words.look(view.game, "LEGEND", {})
     if marks:
         shown = "".join(face(view.game, card).said for key in view.places for card in view.cards(key))
         yield from (f"{mark} {meaning}" for mark, meaning in marks.items() if mark in shown)

@@ -163,7 +163,7 @@ def score(session: Session) -> str:
     """What each side has so far, as far as this seat sees it."""
     game = session.shown.game
     points = timeline.score(session.shown, session.seat)
-    of = getattr(getattr(game.notation, "look", None), "SCORED", "")
+    of = words.look(game, "SCORED", "")
     if not points:
         return "<div>nothing that this seat could count yet</div>"
     ahead = sorted(points.values(), reverse=True)[:2]

@@ -59,7 +59,7 @@ def grains(game: Game) -> tuple[str, ...]:
 
 def _spans(game: Game) -> dict[str, str | tuple[str, ...]]:
     """What a game falls into, and the steps with which it begins: `TURN.BEGIN`, or with its label `A: label`."""
-    spans: dict[str, str | tuple[str, ...]] = getattr(getattr(game.notation, "look", None), "SPANS", {})
+    spans: dict[str, str | tuple[str, ...]] = words.look(game, "SPANS", {})
     return spans
 
 
