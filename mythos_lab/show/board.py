@@ -109,8 +109,8 @@ def board_of(view: View, home: str = "", chosen: Marks | None = None, offered: b
     nothing tells what may be chosen; a mapping is offered instead of moves, each card or place with what a pick of it
     says (`{"A.3": "A.3 next"}`).
     In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name nothing on the table,
-    `together` for those that name several things there, words. Cards carry `id`, `face` (a key of `faces`), `say`,
-    `acts`; backs have no `id`.
+    `together` for those that name several things there, words. Cards carry `id`, `face` (a key of `faces`), `say` (what
+    they are; the page adds what they may be chosen for), `acts`; backs have no `id`.
     """
     on_table = meant(view, spots(view.game)) if offered is True else parts(offered or {})
     return {
@@ -184,10 +184,6 @@ def _side(owner: Any, notes: Any) -> str:
 
 
 # -- what lies there ---------------------------------------------------------------------------------------------------
-
-FEW = 4
-"""Up to so many moves are read out with a card; of more, only how many there are."""
-
 
 class Raw(NamedTuple):
     """What makes a place look as it does: its cards from the top (None: a back), their names, the words there."""
@@ -267,7 +263,7 @@ def _card(game: Game, spot: Spot, raw: Raw, n: int, on_table: Meant, chosen: Map
         "face": f"{card or ''}/{_style(spot, n)}",
         "caption": caption,
         "chosen": chosen.get(card or "") or chosen.get(name) if chosen else "",
-        "say": _card_says(game, spot, raw, n, caption, acts),
+        "say": _card_says(game, spot, raw, n, caption),
     }
     return {**{key: value for key, value in found.items() if value}, "acts": acts}
 
@@ -278,18 +274,12 @@ def _style(spot: Spot, n: int) -> str:
     return {CARDS: "top", LINE: "top", HAND: "top", PURSE: "purse"}.get(spot.kind, "chip")
 
 
-def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str, acts: list[str]) -> str:
+def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str) -> str:
     card, number = raw.cards[n], len(raw.cards)
     what = face(game, card).told if card else "face down"
     where = raw.names[n] if raw.names else spot.called
     depth = f"card {n + 1} of {number} from the top" if spot.kind == STACKS and number > 1 else ""
-    return ", ".join(filter(None, (what, where, depth, caption, raw.badge, _may(acts))))
-
-
-def _may(acts: list[str]) -> str:
-    if not acts:
-        return ""
-    return f"may be chosen: {'; '.join(acts) if len(acts) <= FEW else f'{len(acts)} moves'}"
+    return ", ".join(filter(None, (what, where, depth, caption, raw.badge)))
 
 
 def _count(game: Game, seen: tuple[str | None, ...], purse: bool) -> str:

@@ -315,7 +315,7 @@ class Board {
     const one = event.type === "focusin" && !found?.matches(":focus-visible") ? null : found;
     this.look.classList.toggle("mb-shown", Boolean(one) && !this.keyboard.opened);
     if (!one) return;
-    this.look.textContent = one.getAttribute("aria-label").split(", may be chosen: ")[0];
+    this.look.textContent = one.said;
     this.keyboard.beside(this.look, one);
   }
 }

@@ -5,6 +5,7 @@
 
 const LOOSE = new Set(["chips", "purse", "deck", "hand"]);
 const ALWAYS = new Set(["purse", "stacks", "line"]); // what stands before a player is drawn when it is empty too
+const FEW = 4; // up to so many moves are read out with a card; of more, only how many there are
 const UNFOLDED = 8; // so many cards of a heap lie open; of more only how many there are, until somebody asks
 
 const make = (tag, css, text) => {
@@ -127,9 +128,8 @@ class Lie {
     panel.classList.toggle("mb-choosing", seat.choosing);
     head.replaceChildren(make(seat.acts.length ? "button" : "span", "mb-who", seat.name));
     if (seat.acts.length) {
-      const said = `${seat.name}, may be chosen: ${seat.acts.join("; ")}`, from = { card: null, place: seat.name };
-      Object.assign(head.firstChild, { type: "button", all: seat.acts, said, names: [seat.name], from });
-      this.may(head.firstChild, seat.acts, said);
+      const names = [seat.name], from = { card: null, place: seat.name };
+      this.may(Object.assign(head.firstChild, { type: "button", all: seat.acts, said: seat.name, names, from }), seat.acts);
     }
     if (seat.choosing) head.append(make("span", "mb-note mb-go", "to choose"));
     for (const note of seat.notes) head.append(make("span", "mb-note", note));
@@ -212,11 +212,7 @@ class Lie {
   slot(pile) {
     if (!pile.acts && !this.editable) return Object.assign(make("div", "mb-slot", "empty"), { title: pile.say });
     const slot = Object.assign(make("button", "mb-slot mb-card", "empty"), { type: "button" });
-    return this.pickable(slot, { acts: pile.acts ?? [], say: this.offer(pile) }, pile);
-  }
-
-  offer(pile) {
-    return [pile.say, ...(pile.acts?.length ? [`may be chosen: ${pile.acts.join("; ")}`] : [])].join(", ");
+    return this.pickable(slot, { acts: pile.acts ?? [], say: pile.say }, pile);
   }
 
   heap(box, pile, cards) {
@@ -273,14 +269,15 @@ class Lie {
   pickable(button, card, { place, name }) {
     const names = [card.id, card.name, name].filter(Boolean), from = { card: card.id ?? card.name ?? null, place };
     Object.assign(button, { all: card.acts, said: card.say, names, from, tabIndex: -1 });
-    this.may(button, card.acts, card.say);
+    this.may(button, card.acts);
     return button;
   }
 
-  // What it is picked for now, and what it is called; of `all` that may be less (see `Picks`).
-  may(button, acts, said) {
+  // What it is picked for now, said behind what it is; of `all` that may be less (see `Picks`).
+  may(button, acts, mark = "") {
+    const moves = acts.length > FEW ? `${acts.length} moves` : acts.join("; ");
     button.acts = acts;
-    button.setAttribute("aria-label", said);
+    button.setAttribute("aria-label", [button.said, mark, moves && `may be chosen: ${moves}`].filter(Boolean).join(", "));
     button.classList.toggle("mb-may", acts.length > 0);
   }
 }

@@ -3,8 +3,6 @@
 // Who picks one of them is offered only what goes with it. It knows no rule: the scene says which moves name several
 // things, and what each of these can be picked by (`together`).
 
-const FEW = 4; // up to so many moves are read out with a card; of more, only how many there are
-
 class Picks {
   constructor(lie, root, changed) {
     Object.assign(this, { lie, root, changed, held: [], of: "" });
@@ -78,20 +76,11 @@ class Picks {
 
   markOne(one) {
     const held = this.held.includes(one), acts = held ? [] : this.offered(one);
-    this.lie.may(one, acts, held ? `${this.bare(one)}, picked` : this.held.length ? this.label(one, acts) : one.said);
+    this.lie.may(one, acts, held ? "picked" : "");
     one.classList.toggle("mb-picked", held);
     if (held) one.setAttribute("aria-pressed", "true");
     else one.removeAttribute("aria-pressed");
     if (acts.length > 1 && this.split(one).whole.length) one.setAttribute("aria-haspopup", "menu");
     else one.removeAttribute("aria-haspopup");
-  }
-
-  bare(one) {
-    return one.said.split(", may be chosen: ")[0];
-  }
-
-  label(one, acts) {
-    const moves = acts.length > FEW ? `${acts.length} moves` : acts.join("; ");
-    return acts.length ? `${this.bare(one)}, may be chosen: ${moves}` : this.bare(one);
   }
 }

@@ -80,7 +80,8 @@ def test_the_largest_table_of_every_game(lab: Lab, game: str) -> None:
             assert not board.evaluate(CROPPED)
             assert board.evaluate(UNDRAWN) == []
     for card in board.locator("button.mb-card").all():
-        assert card.get_attribute("aria-label")
+        label, marked = card.get_attribute("aria-label"), "mb-may" in str(card.get_attribute("class"))
+        assert label and (", may be chosen: " in label) == marked
     assert board.locator(".mb-card[tabindex='0']").count() == 1
 
 
