@@ -191,6 +191,19 @@ def test_what_a_draft_holds_is_marked() -> None:
     assert board["piles"]["stack.B.2"]["chosen"] == "here"
 
 
+def test_on_blockers_attackers_and_weapons_stands_what_they_go_with() -> None:
+    lines = {"A": {"attack": ["Gawain+Excalibur", "Campesino"]}, "B": {"defense": ["Aquiles", "Teseo"]}}
+    given = {"turn": 4, "active": "A", "step": "BATTLE.DEFENSE"}
+    position = by_hand("mitos_y_leyendas", given | {s: {"castle": 20, "hand": [], **lines[s]} for s in lines})
+    position = position.play("B blocks Gawain with Teseo")
+    for seat in ("A", "B", ALL):
+        found = {card["id"]: card["caption"] for card in cards(show.board(position, seat)) if "caption" in card}
+        assert found == {"Gawain": "blocked by Teseo", "Teseo": "blocks Gawain", "Excalibur": "under Gawain"}
+    assert "caption" not in str(
+        show.board(position.play("B is done").play("B passes").play("A passes"), "A")["piles"]["attack.A"]
+    )
+
+
 # -- what just happened ------------------------------------------------------------------------------------------------
 
 

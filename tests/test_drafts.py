@@ -61,6 +61,22 @@ def test_parts_are_taken_back_one_by_one(owing: Session) -> None:
     assert owing.draft is not None and owing.position is before, "what is not complete is not played"
 
 
+def test_of_a_block_both_cards_are_marked_and_a_click_on_either_takes_it_back() -> None:
+    lines = {"A": {"attack": ["Gawain", "Campesino"]}, "B": {"defense": ["Aquiles", "Teseo"]}}
+    given = {"turn": 4, "active": "A", "step": "BATTLE.DEFENSE"}
+    session = Session(mythos_lab.position(MITOS, given | {s: {"castle": 20, "hand": [], **lines[s]} for s in lines}))
+    for pair in ("Gawain with Aquiles", "Campesino with Teseo"):
+        session.pick({"action": f"B blocks {pair}"})
+    assert session.draft is not None
+    assert session.draft.marks == {"Gawain": "1", "Aquiles": "1", "Campesino": "2", "Teseo": "2"}
+    session.pick({"card": "Gawain", "place": "attack.A", "action": None})
+    assert "take back Teseo first" in str(session.trouble) and len(session.draft.moves) == 2
+    session.pick({"card": "Campesino", "place": "attack.A", "action": None})
+    assert session.draft.marks == {"Gawain": "1", "Aquiles": "1"}
+    session.pick({"card": "Aquiles", "place": "defense.B", "action": None})
+    assert session.draft is None
+
+
 def test_what_the_last_part_brings_about_is_not_shown_before_it_is_confirmed(owing: Session) -> None:
     owing.pick({"action": "Dima pays P4"})
     owing.pick({"action": "Dima pays P5"})

@@ -185,6 +185,7 @@ def _side(owner: Any, notes: Any) -> str:
 
 # -- what lies there ---------------------------------------------------------------------------------------------------
 
+
 class Raw(NamedTuple):
     """What makes a place look as it does: its cards from the top (None: a back), their names, the words there."""
 

@@ -7,7 +7,7 @@ go are drafted element by element too. It knows no widget, and shows nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.chance import Shuffles
@@ -105,11 +105,16 @@ class Draft:
 
     @property
     def marks(self) -> dict[str, str]:
-        """What the parts name (a card, a place), each with its number: to be marked on the table."""
+        """What the parts name (cards, a place), each with its number: to be marked on the table."""
         elements = self._moves[0][1] if self._moves and orders(self.start) else self.elements
         if elements:
             return {name: str(n) for n, element in enumerate(elements, 1) if (name := self._name(element))}
-        return {words.thing(what): str(n) for n, (_, what) in enumerate(self._moves, 1) if what is not None}
+        return {name: str(n) for n, (_, what) in enumerate(self._moves, 1) for name in self._named(what)}
+
+    def _named(self, what: Any) -> Iterator[str]:
+        """The cards that a part names, else the whole of it: `Gawain` and `Teseo`, `A.1`."""
+        cards = [part for part in what if part in self.start.game.cards] if isinstance(what, tuple) else []
+        yield from cards or ([words.thing(what)] if what is not None else [])
 
     def said(self, seat: str) -> str:
         """The running total, then the parts: `paid 2 of 3: pays P4, pays P5`."""

@@ -156,11 +156,12 @@ class Session(Walk):
     def _unchoose(self, picked: Mapping[str, Any]) -> None:
         """Take back what was clicked, where it was chosen last."""
         assert self.draft is not None
-        marks = list(self.draft.marks)
-        if marks[-1] in tried.named(self.position.game, picked):
+        marks = self.draft.marks
+        last = [name for name, number in marks.items() if number == list(marks.values())[-1]]
+        if not tried.named(self.position.game, picked).isdisjoint(last):
             self.take_back()
         else:
-            expected = f"take back {marks[-1]} first: click it, or press the button"
+            expected = f"take back {last[-1]} first: click it, or press the button"
             self.trouble = BadInput("only what was chosen last can be taken back", expected=expected)
 
     def refuse(self, words: str) -> None:

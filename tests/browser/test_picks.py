@@ -30,7 +30,7 @@ BLOCKS = """
 import mythos_lab
 table = mythos_lab.Table(mythos_lab.position("mitos_y_leyendas", {
     "turn": 4, "active": "A", "step": "VIGIL.MAIN",
-    "A": {"defense": ["Gawain", "Campesino"], "castle": 20, "hand": []},
+    "A": {"defense": ["Gawain+Excalibur", "Campesino"], "castle": 20, "hand": []},
     "B": {"defense": ["Aquiles", "Teseo"], "castle": 20, "hand": []},
 }))
 """
@@ -180,6 +180,11 @@ def test_blocks_of_a_draft_are_picked_in_pairs(lab: Lab) -> None:
     assert table.board.locator(".mb-card.mb-picked").count() == 1
     table.card("Gawain").click()
     table.part("draft").get_by_text("blocks Gawain with Aquiles").wait_for()
+    table.settled()
+    marks = {card: table.card(card).locator(".mb-mark, .mb-caption").all_inner_texts() for card in ("Gawain", "Aquiles")}
+    assert marks == {"Gawain": ["blocked by Aquiles", "1"], "Aquiles": ["blocks Gawain", "1"]}
+    assert "blocks Gawain, may" not in table.card("Aquiles").get_attribute("aria-label")
+    pictured(table, "blocks")
 
 
 def test_a_whole_order_is_picked_on_the_table(lab: Lab) -> None:

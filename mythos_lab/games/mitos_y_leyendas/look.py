@@ -147,6 +147,19 @@ def notes(view: View) -> Mapping[str, Sequence[str]]:
     return said
 
 
+def captions(view: View) -> Mapping[Any, Sequence[str]]:
+    """Above a card what it goes with: whom it blocks, who blocks it, under which Ally a Weapon lies."""
+    beside: dict[str, str] = {weapon: f"under {ally}" for weapon, ally in view.facts.get("carried") or ()}
+    for attacker, blocker in view.facts.get("blocks") or ():
+        beside |= {attacker: f"blocked by {blocker}", blocker: f"blocks {attacker}"}
+    lying = {key: view.cards(key) for key in view.places} if beside else {}
+    return {
+        key: [beside.get(card, "") for card in cards]
+        for key, cards in lying.items()
+        if not beside.keys().isdisjoint(cards)
+    }
+
+
 def _lasting(what: str, value: Any) -> str:
     return (
         f"{value:+d}"
