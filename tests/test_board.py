@@ -6,6 +6,7 @@ import json
 import random
 import re
 import statistics
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,8 +22,10 @@ from mythos_lab.play import games, new_game
 from mythos_lab.play import position as by_hand
 from mythos_lab.show.board import spots
 from mythos_lab.show.frames import MOST
+from mythos_lab.show.meant import by_name
 from mythos_lab.widgets import Board
 from mythos_lab.widgets.desk import Desk
+from mythos_lab.widgets.draft import Draft
 from tests.promises import play
 from tests.work import calls
 
@@ -59,6 +62,11 @@ def cards(board: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from pile.get("cards", ())
 
 
+def lying(board: dict[str, Any]) -> dict[str, Any]:
+    """What lies in places: all piles but the one of cards that can only be named."""
+    return {place: pile for place, pile in board["piles"].items() if place != board["named"]}
+
+
 def meant(board: dict[str, Any]) -> set[str]:
     """Every action that a click somewhere could mean."""
     found = [card["acts"] for card in cards(board)]
@@ -77,11 +85,14 @@ def test_every_card_that_is_seen_lies_on_the_board_and_no_other(game: str) -> No
             board, view = show.board(position, seat), position.view(seat)
             drawn = [key for spot in spots(position.game) for key in spot.keys]
             seen = sorted(card for key in drawn for card in view.cards(key))
+            laid = lying(board)
             assert sorted(card["id"] for card in cards(board) if "id" in card) == seen
             hidden = {key for key in position.game.layout.zone_of if key not in drawn}
             assert all(key[0] == "kronos" or key == "kronos" for key in hidden)
-            lying = sum(int(s) if isinstance(s, Backs) else len(s) for k, s in view.places.items() if k in drawn)
-            assert sum(len(p.get("cards", ())) + p.get("backs", 0) for p in board["piles"].values()) == lying
+            many = sum(int(s) if isinstance(s, Backs) else len(s) for k, s in view.places.items() if k in drawn)
+            assert sum(len(p.get("cards", ())) + p.get("backs", 0) for p in laid.values()) == many
+            named = board["piles"][board["named"]].get("cards", ())
+            assert all(card["acts"] and card["name"] in by_name(position.game) for card in named)
             assert json.loads(json.dumps(board)) == board
 
 
@@ -226,7 +237,7 @@ def test_frames_lead_from_the_last_decision_to_this_one(game: str) -> None:
             assert len(frames) == (min(happened, MOST) + 1 if happened else 0)
             assert not frames or frames[0]["skipped"] == max(0, happened - MOST)
             if frames and not frames[0]["skipped"] and position.back() is not position:
-                assert frames[0]["piles"] == show.board(position.back(), seat, offered=False)["piles"]
+                assert frames[0]["piles"] == lying(show.board(position.back(), seat, offered=False))
             piles: dict[str, Any] = {}
             for frame in frames:
                 piles.update(frame["piles"])
@@ -446,3 +457,70 @@ def _picks(scene: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
         for card in pile.get("cards", ()):
             yield card.get("id", ""), card["acts"]
     yield from ((seat["name"], seat["acts"]) for seat in scene["areas"]["seats"])
+
+
+# -- how many buttons --------------------------------------------------------------------------------------------------
+
+FEW = 5
+"""So many colours there are, which are no cards."""
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_lies_on_the_table_or_is_a_card_is_never_a_list_of_buttons(game: str) -> None:
+    """Of the decisions of a game at every table the largest of each kind, as the interactive table offers it."""
+    found: dict[str, int] = {}
+    for table in play.tables(game):
+        for kind, position in largest(play.played(table, 0)).items():
+            seat = position.ask.seat
+            parts = Draft(position).next_parts(seat)
+            board = show.board(position, seat, offered=True if parts is None else parts)
+            longest = max(len(board["buttons"]) + board["more"], *menus(board))
+            found[kind] = max(found.get(kind, 0), longest)
+    print(game, found)
+    assert max(found.values()) <= FEW
+
+
+def largest(end: Position) -> dict[str, Position]:
+    """Of each kind of decision that a person took, the one among the most."""
+    found: dict[str, Position] = {}
+    for position in end.history[:-1]:
+        kind = position.ask.kind
+        if position.ask.seat != CHANCE and (kind not in found or len(position.options) > len(found[kind].options)):
+            found[kind] = position
+    return found
+
+
+def menus(board: dict[str, Any]) -> Iterator[int]:
+    """How many moves stand in each menu: of one pick, or of all picks that go together."""
+    yield from (sum(act not in board["together"] for act in acts) for _, acts in _picks(board))
+    yield from Counter(frozenset(map(frozenset, things)) for things in board["together"].values()).values()
+
+
+def test_a_card_that_is_seen_nowhere_is_named_by_a_card_and_what_goes_with_it_on_the_table() -> None:
+    gold = new_game("mitos_y_leyendas", players=2, seed=1)
+    board = show.board(gold, "A")
+    named = board["piles"][board["named"]]["cards"]
+    assert not board["buttons"] and [card["acts"] for card in named] == [[f"A begins with {c['name']}"] for c in named]
+    assert named[0]["say"].startswith("Joyas de la Reina") and named[0]["face"] in show.faces(gold.game, board)
+    accusing = next(
+        p for p in play.played(play.tables("mythology_go")[0], 0).history if p.ask and p.ask.kind == "accusation"
+    )
+    board = show.board(accusing, accusing.ask.seat)
+    named = {card["name"]: card for card in board["piles"][board["named"]]["cards"]}
+    assert len(named) > 1 and [b["label"] for b in board["buttons"]] == ["declines"]
+    for text, things in board["together"].items():
+        (place,), (god,) = things
+        assert text == f"{accusing.ask.seat} accuses {place} of being {god}" and text in named[god]["acts"]
+
+
+def test_kinds_mean_the_cards_in_hand_where_all_of_them_are_there_and_else_themselves() -> None:
+    seen = {"hand": 0, "named": 0}
+    for position in play.played(play.tables("mythology_go")[2], 1).history[:-1]:
+        if position.ask.kind in ("first", "name"):
+            board = show.board(position, position.ask.seat)
+            pile = board["piles"][board["named"]]
+            plays = position.ask.kind == "first"
+            assert ("cards" in pile) == (not plays)
+            seen["hand" if plays else "named"] += 1
+            assert plays or len(pile["cards"]) == len(position.options) > 20
+    assert seen["hand"] and seen["named"]

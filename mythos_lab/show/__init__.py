@@ -21,8 +21,9 @@ where places lie, facts in words); without one, zones and facts speak for themse
 from ..graphs.picture import Picture
 from .account import account_html, account_picture, account_text
 from .asked import question_html, question_text, questions_html, questions_text
-from .board import board, board_of, faces
+from .board import board, board_of
 from .compared import compared_html, compared_text
+from .drawn import faces
 from .frames import frames, midway
 from .known import knowledge_html, knowledge_text
 from .notebook import register

@@ -1,10 +1,9 @@
 """Owns the table to be clicked: what lies where, what a click on it could mean, as plain data made from one view.
 
     board(position, seat)   everything that is drawn of a position, as a dict that is JSON
-    faces(game, board)      the drawings it needs, by the keys its cards carry
 
-A board says no more than the view. It draws cards through `cards`, knows no widget, and plays nothing: an action is a
-text that reads back. Where a zone lies comes from the book's `look` (`layout`, and `table` where the table needs more).
+A board says no more than the view. It draws nothing, knows no widget, and plays nothing: an action is a text that
+reads back. Where a zone lies comes from the book's `look` (`layout`, and `table` where the table needs more).
 """
 
 from __future__ import annotations
@@ -17,9 +16,8 @@ from ..core.chance import CHANCE
 from ..core.state import ROW, zone_name
 from ..core.view import BACK, Backs, View
 from ..graphs import words
-from . import cards
-from .ink import DEFINED, PALETTE, shape
-from .meant import HAND, Meant, meant, parts
+from .ink import PALETTE
+from .meant import HAND, Meant, by_name, meant, parts
 from .plain import counted
 from .scene import (
     CARDS,
@@ -28,7 +26,6 @@ from .scene import (
     PURSE,
     STACKS,
     TO_COME,
-    Face,
     Line,
     Pile,
     face,
@@ -50,7 +47,9 @@ place is drawn when it is empty too."""
 MIDDLE, BEFORE, ASIDE = "middle", "before", "aside"
 """Where a zone stands: in the middle of the table, before its owner, beside everything else."""
 
-WIDE = 106
+NAMED = "to choose from"
+"""No place: cards that moves name and that lie nowhere that the seat sees."""
+
 MOST_BUTTONS = 60
 
 Data = dict[str, Any]
@@ -108,7 +107,7 @@ def board_of(view: View, home: str = "", chosen: Marks | None = None, offered: b
     `chosen` marks cards or places that a draft holds, each with a word (`{"R7": "1"}`). Where it is not `offered`,
     nothing tells what may be chosen; a mapping is offered instead of moves, each card or place with what a pick of it
     says (`{"A.3": "A.3 next"}`).
-    In it: `piles` by place, `areas` that say where they lie, `buttons` for moves that name nothing on the table,
+    In it: `piles` by place (`named` is none), `areas` that say where they lie, `buttons` for moves that name nothing,
     `together` for those that name several things there, words. Cards carry `id`, `face` (a key of `faces`), `say` (what
     they are; the page adds what they may be chosen for), `acts`; backs have no `id`.
     """
@@ -123,6 +122,7 @@ def board_of(view: View, home: str = "", chosen: Marks | None = None, offered: b
         "lines": [_line(view, line) for line in lines(view)],
         "areas": areas(view, home or view.seat, on_table),
         "piles": piles(view, on_table, chosen or {}),
+        "named": NAMED,
         "buttons": list(_buttons(view, on_table))[:MOST_BUTTONS],
         "more": max(0, len(on_table.elsewhere) - MOST_BUTTONS),
         "together": on_table.together,
@@ -149,7 +149,7 @@ def areas(view: View, home: str, on_table: Meant) -> Data:
     seats = list(view.game.seats)
     at = seats.index(home) + 1 if home in seats else 0
     return {
-        MIDDLE: [group for where, _, group in groups if where == MIDDLE],
+        MIDDLE: [_NAMED, *(group for where, _, group in groups if where == MIDDLE)],
         "seats": [_seat(view, seat, notes, groups, on_table) for seat in seats[at:] + seats[:at]],
         ASIDE: [group for where, _, group in groups if where == ASIDE],
     }
@@ -183,6 +183,9 @@ def _side(owner: Any, notes: Any) -> str:
     return f"{owner} ({of})" if of else str(owner)
 
 
+_NAMED = {"kind": "named", "title": NAMED, "piles": [NAMED]}
+
+
 # -- what lies there ---------------------------------------------------------------------------------------------------
 
 
@@ -196,8 +199,18 @@ class Raw(NamedTuple):
 
 
 def piles(view: View, on_table: Meant, chosen: Mapping[str, str]) -> dict[str, Data]:
-    """What lies in every place, by the name of the place."""
-    return {spot.place: pile(view.game, spot, raw, on_table, chosen) for spot, raw in lying(view)}
+    """What lies in every place, by the name of the place; before them the cards that can only be named."""
+    found = {spot.place: pile(view.game, spot, raw, on_table, chosen) for spot, raw in lying(view)}
+    return {NAMED: _named(view.game, on_table), **found}
+
+
+def _named(game: Game, on_table: Meant) -> Data:
+    """The cards that can only be named, small."""
+    known, named = by_name(game), on_table.named.items()
+    laid = [
+        {"name": n, "face": f"{known[n]}/chip", "say": face(game, known[n]).told, "acts": acts} for n, acts in named
+    ]
+    return {"place": NAMED, "cards": laid, "count": str(len(laid))} if laid else {"place": NAMED}
 
 
 def lying(view: View) -> Iterator[tuple[Spot, Raw]]:
@@ -298,44 +311,3 @@ def _buttons(view: View, on_table: Meant) -> Iterator[Data]:
     for text, what in on_table.elsewhere:
         colour = what if isinstance(what, str) and what in PALETTE else ""
         yield {"label": text.partition(" ")[2], "action": text, **({"colour": colour} if colour else {})}
-
-
-# -- drawings ----------------------------------------------------------------------------------------------------------
-
-
-def faces(game: Game, *tables: Data) -> dict[str, str]:
-    """The drawings that boards and frames need, by key: whole SVG without a style sheet; a colour as `#red`."""
-    wanted = {card["face"] for data in tables for pile in data["piles"].values() for card in pile.get("cards", ())}
-    return {**_signs(), **{key: drawn(game, key) for key in wanted | BACKS}}
-
-
-@lru_cache(maxsize=1)
-def _signs() -> dict[str, str]:
-    """The shapes that drawings refer to, once for a page, under names that are ours alone (`#`); and each colour."""
-    shapes = DEFINED.replace(' id="', ' id="mythos-')
-    found = {"#": f'<svg width="0" height="0" aria-hidden="true">{shapes}</svg>'}
-    for colour, (fill, ink, _) in PALETTE.items():
-        square = f'<rect width="22" height="22" rx="4" fill="{fill}"/>{shape(colour, 4, 4, 14, ink)}'
-        found[f"#{colour}"] = _svg(square, 22, 22) if colour else found["#"]
-    return found
-
-
-BACKS = frozenset(("/top", "/under", "/chip"))
-
-
-@lru_cache(maxsize=8192)
-def drawn(game: Game, key: str) -> str:
-    """A drawing by its key: a card whole, tucked under another, small; or a back."""
-    card, _, style = key.rpartition("/")
-    wide = float(WIDE)
-    if style in ("chip", "purse"):
-        piece = cards.chip(face(game, card), style == "purse") if card else cards.chip(Face("?"), False)
-        return _svg(piece.drawn, piece.width, piece.height)
-    if style == "under":
-        return _svg(cards.tucked(face(game, card), wide) if card else cards.tucked_back(wide), wide, cards.TUCKED)
-    return _svg(cards.whole(face(game, card), wide) if card else cards.back(wide), wide, cards.TALL)
-
-
-def _svg(inside: str, wide: float, high: float) -> str:
-    inside = inside.replace('href="#', 'href="#mythos-')
-    return f'<svg viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}" aria-hidden="true">{inside}</svg>'

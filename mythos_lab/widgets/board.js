@@ -150,7 +150,7 @@ class Board {
     this.picks.drop();
     this.lie.layOut(scene.areas);
     this.around(scene);
-    this.draw(first.piles);
+    this.draw({ ...first.piles, [scene.named]: {} });
     this.legend(scene);
     for (const [n, frame] of frames.entries()) {
       this.caption(frame, n + 1, frames.length);
@@ -311,7 +311,7 @@ class Board {
 
   // All that a card shows, large, at the card under the pointer or in focus.
   looked(event) {
-    const found = event.type === "focusout" ? null : event.target.closest?.(".mb-card[data-card]");
+    const found = event.type === "focusout" ? null : event.target.closest?.(".mb-card[data-card], .mb-named .mb-card");
     const one = event.type === "focusin" && !found?.matches(":focus-visible") ? null : found;
     this.look.classList.toggle("mb-shown", Boolean(one) && !this.keyboard.opened);
     if (!one) return;

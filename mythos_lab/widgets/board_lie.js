@@ -152,7 +152,7 @@ class Lie {
   show({ group, box, title, inside, hides }) {
     const piles = [...inside.children].map(child => child.pile ?? {});
     const full = piles.filter(pile => pile.count || pile.coming);
-    const empty = !full.length && !this.editable;
+    const empty = !full.length && !(this.editable && group.kind !== "named");
     box.hidden = empty && (hides || !ALWAYS.has(group.kind));
     box.classList.toggle("mb-empty", empty && group.kind !== "line");
     if (LOOSE.has(group.kind)) title.textContent = `${group.title}: ${piles[0].count ?? "empty"}`;

@@ -181,7 +181,9 @@ def test_blocks_of_a_draft_are_picked_in_pairs(lab: Lab) -> None:
     table.card("Gawain").click()
     table.part("draft").get_by_text("blocks Gawain with Aquiles").wait_for()
     table.settled()
-    marks = {card: table.card(card).locator(".mb-mark, .mb-caption").all_inner_texts() for card in ("Gawain", "Aquiles")}
+    marks = {
+        card: table.card(card).locator(".mb-mark, .mb-caption").all_inner_texts() for card in ("Gawain", "Aquiles")
+    }
     assert marks == {"Gawain": ["blocked by Aquiles", "1"], "Aquiles": ["blocks Gawain", "1"]}
     assert "blocks Gawain, may" not in table.card("Aquiles").get_attribute("aria-label")
     pictured(table, "blocks")
@@ -209,3 +211,42 @@ def test_a_whole_order_is_picked_on_the_table(lab: Lab) -> None:
     assert row.locator(".mb-mark").all_inner_texts() == ["4", "3", "1", "2"]
     table.button("confirm").click()
     table.choice(1)
+
+
+def test_a_card_that_lies_nowhere_seen_is_chosen_among_cards(lab: Lab) -> None:
+    table = bench(lab, "gold", NEW.format(game="mitos_y_leyendas", players=2, seed=1), "table")
+    named = table.board.locator(".mb-named .mb-card")
+    assert table.moves().count() == 0 and named.count() == 16
+    named.nth(3).hover()
+    table.board.locator(".mb-look.mb-shown").get_by_text("Los Eddas").wait_for()
+    pictured(table, "gold")
+    named.nth(3).focus()
+    table.page.keyboard.press("ArrowRight")
+    assert table.page.evaluate("() => document.activeElement.dataset.name") == "Mesa Redonda"
+    table.page.keyboard.press("Enter")
+    table.choice(1)
+    table.settled()
+    assert named.count() == 16 and "may be chosen: B begins with" in named.first.get_attribute("aria-label")
+    named.first.click()
+    table.choice(2)
+    table.settled()
+    assert not named.count() and not table.board.get_by_text("to choose from").is_visible()
+    table.choose("view", "A")
+    assert table.board.locator('[data-place="reserve.A"] [data-card="Mesa Redonda"]').is_visible()
+
+
+def test_an_accusation_is_a_card_on_the_table_and_a_card_that_it_may_be(lab: Lab) -> None:
+    until = "position.ask.kind == 'accusation' and len(position.options) > 20"
+    table = bench(lab, "accuse", PLAYED.format(game="mythology_go", seed=1, until=until), "table")
+    named = table.board.locator(".mb-named .mb-card")
+    assert table.moves().all_inner_texts() == ["declines"]
+    hidden = table.board.locator(".mb-panel .mb-may:is(button)").first
+    hidden.click()
+    assert table.board.get_by_role("menu").count() == 0 and named.locator("visible=true").count() == named.count() > 3
+    assert table.board.locator(".mb-panel .mb-may:is(button)").count() == 0
+    pictured(table, "accuse")
+    name = named.nth(1).get_attribute("data-name")
+    named.nth(1).click()
+    table.part("track").get_by_text(f"of being {name}").first.wait_for()
+    table.settled()
+    assert table.board.locator(".mb-card.mb-picked").count() == 0
