@@ -27,6 +27,16 @@ def test_a_ruling_is_found_by_words_card_and_clause(lab: RulingLab) -> None:
     assert len(lab.found.options) == len(rulings())
 
 
+def test_a_line_of_the_list_breaks_between_words_and_the_picture_is_large_on_demand() -> None:
+    lab = RulingLab("kronos lockout")
+    words, ruling = lab.found.options[0]
+    assert words.replace("\u200b", "") == f"{ruling.title} ({ruling.id})" and words.count(" \u200b") == words.count(" ")
+    for large in (True, False):
+        lab.large.value = large
+        assert ("mythos-large" in lab._verdict._dom_classes) == large
+    assert lab._said.value == ""
+
+
 def test_what_nothing_holds_is_said(lab: RulingLab) -> None:
     lab.words.value = "no ruling has <these> words"
     assert lab.ruling is None and lab.play.disabled and "&lt;these&gt;" in lab._said.value

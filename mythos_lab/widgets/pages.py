@@ -35,6 +35,10 @@ STYLE = """<style>
   font:bold 12px/14px sans-serif; color:#fff}
 .mythos .jupyter-button:disabled {opacity:.45}
 .mythos select {appearance:auto; background-image:none}
+.mythos select[size] {flex:1 1 260px; max-height:260px}
+.mythos select[size] option {white-space:normal; overflow-wrap:anywhere; padding:2px 4px}
+.mythos .widget-select {flex-wrap:wrap}
+.mythos .mythos-large .mythos-ruling img {width:auto !important; max-width:none !important; zoom:1.3}
 .mythos :is(button, select, input, [tabindex]):focus-visible
   {outline:3px solid var(--jp-brand-color1,#1976d2); outline-offset:1px}
 .mythos ol {display:flex; flex-wrap:wrap; gap:4px; list-style:none; margin:0; padding:0}

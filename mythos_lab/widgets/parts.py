@@ -39,6 +39,11 @@ def button(words: str, meaning: str, press: Callable[[], None], guard: Callable[
     return made
 
 
+def breaking(words: str) -> str:
+    """The words of an option, so that a list box breaks its line between them: it draws each space as a hard one."""
+    return words.replace(" ", " \u200b")
+
+
 def put_away(box: Any) -> None:
     """Close all that lies in a box, so that nothing piles up in a kernel, and leave the box empty."""
     for part in box.children:

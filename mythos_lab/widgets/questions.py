@@ -22,7 +22,7 @@ from ..rulings import Ruling
 from ..show.asked import question_html, question_text, questions_html, questions_text
 from ..show.compared import asked_html
 from . import pages
-from .parts import CLOSE, FITTING, WRAPPED, button, close, guarded
+from .parts import CLOSE, FITTING, WRAPPED, breaking, button, close, guarded
 from .stepper import Stepper
 
 ANY = ""
@@ -120,7 +120,7 @@ class Questions(ipywidgets.VBox):
 
     def _offer(self) -> None:
         """Name what was found; the first of it is shown."""
-        named = [(f"{one_line(e.question.question)} ({e.question.id})", e) for e in self.found]
+        named = [(breaking(f"{one_line(e.question.question)} ({e.question.id})"), e) for e in self.found]
         self.list.unobserve(self._chosen, "value")
         self.list.options = named
         self.list.value = self.found[0] if self.found else None

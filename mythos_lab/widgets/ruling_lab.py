@@ -19,7 +19,7 @@ from ..questions import rulings
 from ..ruling_text import documents
 from ..rulings import Ruling, find
 from . import judged, pages
-from .parts import CLOSE, FITTING, WRAPPED, Callback, button, guarded, put_away
+from .parts import CLOSE, FITTING, WRAPPED, Callback, breaking, button, guarded, put_away
 from .table import Table
 
 EVERY = ""
@@ -61,7 +61,7 @@ class RulingLab(ipywidgets.VBox):
         write = ipywidgets.VBox([self.text, ipywidgets.HBox([self.run], layout=WRAPPED)])
         self.homes = ipywidgets.Tab([lookup, write], titles=("look one up", "write your own"))
         self.homes.observe(self._guarded(lambda _: self._turn()), "selected_index")
-        self._playing = ipywidgets.HBox([self.moment, self.play], layout=WRAPPED)
+        self._playing = ipywidgets.HBox([self.moment, self.play, self.large], layout=WRAPPED)
         sheet = ipywidgets.HTML(pages.STYLE)
         super().__init__([sheet, self.homes, self._said, self._playing, self._bench, self._verdict])
         self.add_class("mythos")
@@ -96,6 +96,10 @@ class RulingLab(ipywidgets.VBox):
         self.run = self._button("run it", "judge the ruling that is written here", self._judge_own)
         self.moment = ipywidgets.Dropdown(description="from:", **look)
         self.play = self._button("play it", "open the position on a table below", self._play)
+        self.large = ipywidgets.ToggleButton(
+            description="large picture", tooltip="it then scrolls sideways", layout=FITTING
+        )
+        self.large.observe(self._guarded(lambda _: self._size()), "value")
         for control in (self.words, self.game):
             control.observe(self._guarded(lambda _: self._search()), "value")
         self._chosen = self._guarded(lambda change: self._show(change["new"]))
@@ -115,7 +119,7 @@ class RulingLab(ipywidgets.VBox):
         among = [r for r in rulings() if self.game.value in (EVERY, *r.games)]
         hits = find(self.words.value, among)
         self.found.unobserve(self._chosen, "value")
-        self.found.options = [(f"{ruling.title} ({ruling.id})", ruling) for ruling in hits]
+        self.found.options = [(breaking(f"{ruling.title} ({ruling.id})"), ruling) for ruling in hits]
         self.found.value = hits[0] if hits else None
         self.found.observe(self._chosen, "value")
         self._show(hits[0] if hits else None)
@@ -149,6 +153,10 @@ class RulingLab(ipywidgets.VBox):
         self.moment.value = 0 if self._moments else None
         self.play.disabled = not self._moments
         self._playing.layout.display = "" if self._moments else "none"
+
+    def _size(self) -> None:
+        """Fit the picture of the position to the page, or show it so that all that cards do can be read."""
+        (self._verdict.add_class if self.large.value else self._verdict.remove_class)("mythos-large")
 
     def _play(self) -> None:
         put_away(self._bench)

@@ -27,7 +27,7 @@ SIDEWAYS = """() => {
     const right = area.getBoundingClientRect().right;
     for (const e of [area, ...area.querySelectorAll(':not(svg *, option)')].filter(seen)) {
       const scrolls = ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth;
-      if ((scrolls && e.tagName !== 'SELECT') || e.getBoundingClientRect().right > right + 1)
+      if (scrolls || e.getBoundingClientRect().right > right + 1)
         found.push(`${e.tagName} ${e.className} ${e.textContent.trim().slice(0, 30)}`);
     }
   }
@@ -70,6 +70,26 @@ def test_a_bench_is_no_wider_than_the_page(lab: Lab, name: str) -> None:
     for width in WIDTHS:
         wide(page, width)
         assert page.evaluate(SIDEWAYS) == [], f"{name} at {width}"
+
+
+SMALLEST = "img => 10 * img.getBoundingClientRect().width / img.naturalWidth"
+"""How high the smallest letters of a picture are on the page: what cards do."""
+
+
+def test_the_picture_of_a_ruling_is_shown_so_large_that_what_cards_do_can_be_read(lab: Lab) -> None:
+    page = opened(lab, "large", BENCHES["ruling-lab"])
+    picture, large = page.locator(".mythos-ruling img").first, page.get_by_role("button", name="large picture")
+    for width in (480, 1280):
+        wide(page, width)
+        assert picture.evaluate(SMALLEST) < 11
+        large.click()
+        page.wait_for_function("() => document.querySelector('.mythos-large .mythos-ruling img')")
+        lab.screenshot(page, f"large-{width}")
+        assert picture.evaluate(SMALLEST) > 12.5
+        assert page.evaluate("() => document.querySelector('.jp-Notebook').scrollWidth <= innerWidth")
+        large.click()
+        page.wait_for_function("() => !document.querySelector('.mythos-large')")
+        assert page.evaluate(SIDEWAYS) == [], f"at {width}"
 
 
 def test_what_boxes_hint_at_can_be_read(lab: Lab) -> None:
