@@ -116,7 +116,7 @@ def board_of(view: View, home: str = "", chosen: Marks | None = None, offered: b
         "game": view.game.title,
         "seat": view.seat,
         "seen": seen_by(view.seat),
-        "now": now(view).removeprefix(f"{view.step}: "),
+        "now": now(view),
         "step": view.step,
         "chooser": view.decision.seat if view.decision else "",
         "lines": [_line(view, line) for line in lines(view)],

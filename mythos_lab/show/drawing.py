@@ -57,7 +57,7 @@ def _head(scene: Scene, room: float) -> Iterator[Piece]:
     yield Piece(
         put(scene.title, 0, 15, DIM, room - seen) + put(scene.seen_by, room, 15, DIM, seen, "end", "d b"), room, 17
     )
-    yield lines(scene.now, room, HEAD, leading=1.25)
+    yield _now(scene, room)
     short = [line for line in scene.lines if width(line.label + line.words, 15) < 380]
     if short:
         yield flow((_fact(line) for line in short), room, gap=22)
@@ -67,6 +67,13 @@ def _head(scene: Scene, room: float) -> Iterator[Piece]:
     if scene.options:
         more = f"; and {scene.more} more" if scene.more else ""
         yield _sentence("possible: ", "; ".join(scene.options) + more, room)
+
+
+def _now(scene: Scene, room: float) -> Piece:
+    """Who chooses what; small behind it, or below where there is no room, the code of the step."""
+    said, code = lines(scene.now, room, HEAD, leading=1.25), width(scene.step, DIM.size)
+    wide = min(room, width(scene.now, HEAD.size, True))
+    return flow([said._replace(width=wide), Piece(put(scene.step, 0, HEAD.size, DIM), code, 22)], room)
 
 
 def _sentence(label: str, words: str, room: float) -> Piece:

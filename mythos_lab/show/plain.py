@@ -14,7 +14,7 @@ def text(scene: Scene) -> str:
 
 def _all(scene: Scene) -> Iterator[str]:
     yield f"{scene.title}, {scene.seen_by}"
-    yield scene.now
+    yield scene.now + (f" ({scene.step})" if scene.step else "")
     yield from (f"{line.label}: {line.words}" for line in scene.lines)
     if scene.options:
         yield f"possible: {'; '.join(scene.options)}{more(scene)}"

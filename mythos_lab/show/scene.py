@@ -119,6 +119,7 @@ class Scene(NamedTuple):
     title: str
     seen_by: str
     now: str
+    step: str
     lines: tuple[Line, ...]
     options: tuple[str, ...]
     more: int
@@ -167,6 +168,7 @@ def scene_of(view: View) -> Scene:
         view.game.title,
         seen_by(view.seat),
         now(view),
+        view.step,
         tuple(lines(view)),
         tuple(options[:MOST_OPTIONS]),
         max(0, len(options) - MOST_OPTIONS),
@@ -268,10 +270,10 @@ def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile
 
 
 def now(view: View) -> str:
-    """Who chooses what, in which step; how it ended when nobody does."""
+    """Who chooses what; how it ended when nobody does."""
     if view.decision is None:
         return f"The game is over: {words.outcome(view.outcome)}"
-    return f"{view.step}: {view.game.chooses(view.decision.seat, view.decision.kind)}"
+    return words.one_line(view.game.chooses(view.decision.seat, view.decision.kind))
 
 
 def lines(view: View) -> Iterator[Line]:

@@ -42,7 +42,7 @@ def _scene(position: Position, seat: str, most: int | None) -> Scene:
     if most is None:
         return scene(position, seat)
     view, said = midway(position, seat, most)
-    return scene_of(view)._replace(now=f"{view.step}: {said}")
+    return scene_of(view)._replace(now=said)
 
 
 def view_text(view: View) -> str:
