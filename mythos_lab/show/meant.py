@@ -105,13 +105,12 @@ def _lying(view: View, spots: Sequence[Spot], seat: str) -> dict[str, list[str]]
 
     Where a book's moves call a card by its kind (`look.called`), they mean those in the hand of who chooses.
     """
-    called = words.look(view.game, "called", lambda game, card: card)
-    by_kind = bool(words.look(view.game, "called", None))
+    called = words.look(view.game, "called", None)
     found: dict[str, list[str]] = {}
     for spot in spots:
-        if not by_kind or (spot.kind == HAND and spot.owner == seat):
+        if not called or (spot.kind == HAND and spot.owner == seat):
             for card in [card for key in spot.keys for card in view.cards(key)]:
-                found.setdefault(called(view.game, card), []).append(card)
+                found.setdefault(called(view.game, card) if called else card, []).append(card)
     return found
 
 
