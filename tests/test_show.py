@@ -94,6 +94,7 @@ def test_text_and_picture_say_the_same(game: str, players: int, moves: int) -> N
             assert f"{panel.name}{' (' + ', '.join(panel.notes) + ')' if panel.notes else ''}" in text.split("\n")
         assert said.now in text and said.now in everything
         assert text.split("\n")[1] == (f"{said.now} ({said.step})" if said.step else said.now)
+        assert all(words)
         assert not said.step or " ".join(words[: words.index(said.step)]).endswith(said.now)
         assert all(line.label in text and line.label in everything for line in said.lines)
         assert ElementTree.fromstring(svg).findtext(f"{SVG}desc") == text

@@ -71,9 +71,10 @@ def _head(scene: Scene, room: float) -> Iterator[Piece]:
 
 def _now(scene: Scene, room: float) -> Piece:
     """Who chooses what; small behind it, or below where there is no room, the code of the step."""
-    said, code = lines(scene.now, room, HEAD, leading=1.25), width(scene.step, DIM.size)
     wide = min(room, width(scene.now, HEAD.size, True))
-    return flow([said._replace(width=wide), Piece(put(scene.step, 0, HEAD.size, DIM), code, 22)], room)
+    said = lines(scene.now, room, HEAD, leading=1.25)._replace(width=wide)
+    code = Piece(put(scene.step, 0, HEAD.size, DIM), width(scene.step, DIM.size), 22)
+    return flow([said, code] if scene.step else [said], room)
 
 
 def _sentence(label: str, words: str, room: float) -> Piece:
