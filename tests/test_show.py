@@ -17,6 +17,7 @@ import pytest
 
 from mythos_lab import show
 from mythos_lab.core.errors import BadInput, Illegal
+from mythos_lab.core.notation import look
 from mythos_lab.core.position import Position
 from mythos_lab.core.view import ALL
 from mythos_lab.data import package_text
@@ -28,6 +29,7 @@ from mythos_lab.show.cards import whole
 from mythos_lab.show.ink import width
 from mythos_lab.show.scene import Face, face, layout, scene
 from mythos_lab.show.scene import keys as keys_of_layout
+from tests.toy import toy
 from tests.work import calls
 
 TABLES = [(name, n) for name in games() for n in range(definition(name).players[0], definition(name).players[1] + 1)]
@@ -282,6 +284,12 @@ def test_a_book_without_a_look_is_shown_by_its_zones_and_facts(monkeypatch: pyte
     finally:
         for kept in (face, layout, keys_of_layout):
             kept.cache_clear()
+
+
+def test_what_a_book_says_of_its_looks_is_asked_with_a_default() -> None:
+    game = new_game("mythomakya.battle", players=2).game
+    assert look(game, "LEGEND", {}) is look(game.definition, "LEGEND", {}) is game.notation.look.LEGEND
+    assert look(game, "NOTHING", "so") == "so" and look(toy(), "LEGEND", "so") == "so"
 
 
 # -- told in words ---------------------------------------------------------------------------------------------------
