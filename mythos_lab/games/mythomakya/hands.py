@@ -136,10 +136,20 @@ def eros_not_own(t: Table, seat: str, moves: Moves) -> Moves:
     return those(moves, lambda god: god not in t["gods", seat])
 
 
+@rule("mk.botg.eros.name", "mk.botg.eros.take")
+def eros_looks(t: Table, link: Link) -> Body:
+    """Eros looks for the named card in the hands of opponents and in the box."""
+    yield from t.rules.search_box(t, link)
+    if t.rules.another_name(t, link):
+        return "another name"
+    yield from t.rules.eros(t, link)
+    yield from t.rules.finish_god(t)
+    return "done"
+
+
 @rule("mk.botg.eros.take")
 def eros(t: Table, link: Link) -> Iterator[Event]:
     """Eros takes the named card out of the hand of the opponent who holds it, or out of the box."""
-    yield from t.rules.search_box(t, link)
     god = link.aim[-1] if link.aim else ""
     for source in t.rules.eros_sources(t, link):
         if god in t[source]:

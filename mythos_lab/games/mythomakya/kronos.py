@@ -202,11 +202,18 @@ def could_move_kronos(t: Table, p: str) -> bool:
     return bool(t.rules.kronos_has_target(t, p, t.rules.kronos_move_paid(t, p, [MOVE])))
 
 
+@rule("mk.botg.god.exceptions.when")
+def turn_is_over(t: Table) -> tuple[Event, ...]:
+    """Which god cards were used in a turn matters no more when it has ended."""
+    return ()
+
+
 @rule("mk.botg.kronos.lockout", "mk.botg.round.order")
 def left_out(t: Table, p: str) -> Body:
     """A player who is locked out plays no card in this round; the turn goes to the next."""
     order = tuple(q for q in t["order"] if q != p)
     yield Set("order", order)
+    yield from t.rules.turn_is_over(t)
     if not order:
         yield from t.rules.nobody_to_win(t)
         return "nobody plays"

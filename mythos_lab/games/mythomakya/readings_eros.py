@@ -38,7 +38,6 @@ def kronos_can_be_named(t: Table, god: str) -> bool:
 def eros_takes_kronos_too(t: Table, link: Link) -> Iterator[Event]:
     """Kronos is taken from the stack he lies on into the hand."""
     if link.aim[-1:] == ("Kronos",) and t["kronos"]:
-        yield from t.rules.search_box(t, link)
         yield OpenMove(("Kronos",), "kronos", ("gods", link.by))
         yield Clear("kronos_on", "kronos_in")
     else:

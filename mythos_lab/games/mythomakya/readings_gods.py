@@ -13,6 +13,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
+from . import turn
 from .orders import still_bound
 from .table import active, clockwise, kronos_stack, stacks, those
 
@@ -140,8 +141,8 @@ def not_under_kronos_swap(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @reading("oq.mk.dionysus.unplayed_value", "does_not_count", replaces="hand_on_dionysus")
 @rule("mk.botg.dionysus.pass", "mk.botg.dionysus.may_return")
 def dionysus_is_marked(t: Table) -> Iterator[Event]:
-    """Dionysus goes to the first player's hand, but he has been played once."""
-    yield Move(("Dionysus",), "playing", ("gods", t["first"]))
+    """Dionysus goes to the first player, but he has been played once."""
+    yield from turn.hand_on_dionysus(t)
     if "Dionysus" not in t["used_gods"]:
         yield Set("used_gods", (*t["used_gods"], "Dionysus"))
 

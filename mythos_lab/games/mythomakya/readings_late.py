@@ -13,13 +13,16 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import ability, turn, window
 from .battle_flow import RESOLUTION
-from .late import Done
+from .late import Done, before_it, poseidon_done
 
 _LATE = "TURN.POST.late"
 ROWS = {
     ("oq.mk.response.deadline", "until_round_end"): {
+        ("WINDOW.FIRST", "turn"): f"{_LATE} TURN.PRE",
         ("TURN.POST", "next player"): f"{_LATE} TURN.PRE",
         ("TURN.POST", "all have played"): f"{_LATE} {RESOLUTION}",
+        ("TURN.PRE.kronos", "next player"): f"{_LATE} TURN.PRE",
+        ("TURN.PRE.kronos", "all have played"): f"{_LATE} {RESOLUTION}",
     },
 }
 
@@ -28,10 +31,10 @@ ROWS = {
 
 def _noted(t: Table, body: Any, *gods: str) -> Body:
     """Let something take effect, and note it with what was the case before if it works."""
-    chain, before = t["chain"], (t["senior"], t["orders"])
+    chain, before = t["chain"], before_it(t)
     label = yield from body(t)
     if chain and first_works(chain) and (not gods or chain[0].what in gods):
-        yield Set("done", (*t["done"], Done(chain[0].by, chain[0].what, *before)))
+        yield Set("done", (*t["done"], Done(chain[0].by, chain[0].what, before, chain[0].aim)))
     return label
 
 
@@ -45,8 +48,8 @@ def effect_noted(t: Table) -> Body:
 @reading("oq.mk.response.deadline", "until_round_end", replaces="turn_god_effect")
 @rule("mk.botg.dionysus.pass", "mk.botg.aphrodite.order", "mk.botg.hermes.dionysus")
 def turn_god_effect_noted(t: Table) -> Body:
-    """The orders of Aphrodite can be cancelled until the round is resolved."""
-    yield from _noted(t, turn.turn_god_effect, "Aphrodite")
+    """Dionysus and the orders of Aphrodite can be cancelled until the round is resolved."""
+    yield from _noted(t, turn.turn_god_effect, "Dionysus", "Aphrodite")
 
 
 @reading("oq.mk.response.deadline", "until_round_end", replaces="ares_effect")
@@ -59,5 +62,8 @@ def ares_effect_noted(t: Table) -> Body:
 @reading("oq.mk.response.deadline", "until_round_end", replaces="ability_effect")
 @rule("mk.botg.poseidon.cancel", "mk.botg.poseidon.no_refund", "mk.botg.clar.card_wins")
 def ability_effect_noted(t: Table) -> Body:
-    """An ability can be cancelled until the round is resolved."""
+    """An ability can be cancelled until the round is resolved, and so can a Poseidon who has cancelled one."""
+    chain, before = t["chain"], before_it(t)
     yield from _noted(t, ability.ability_effect)
+    if not first_works(chain):
+        yield Set("done", (*t["done"], *poseidon_done(t, chain[0], chain[1].by, before)))

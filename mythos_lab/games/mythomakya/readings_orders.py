@@ -155,10 +155,11 @@ def aphrodite_holds(t: Table, link: Link) -> Iterator[Event]:
 @reading("oq.mk.goddess.aphrodite", "aphrodite_prevails", replaces="forget_round")
 @reading("oq.mk.goddess.when_named", "before_each_turn", replaces="forget_round")
 @reading("oq.mk.kronos.same_window", "once_per_window", replaces="forget_round")
+@reading("oq.mk.response.deadline", "until_round_end", replaces="forget_round")
 @rule("mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round", "mk.botg.kronos.move.when")
 def forget_words_of_round(t: Table) -> Iterator[Event]:
-    """Her word ends with the round; in the next Kronos may be moved again."""
-    said = [name for name in ("orderer", "prevailing", "kronos_rests") if t[name]]
+    """Her word ends with the round, which can no more be changed by late answers; in the next Kronos may move again."""
+    said = [name for name in ("orderer", "prevailing", "kronos_rests", "done") if t[name]]
     if said:
         yield Clear(*said)
 

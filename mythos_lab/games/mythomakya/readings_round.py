@@ -11,6 +11,7 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from . import resolve
 from .ability import category
+from .late import Done
 from .resolve import Cards, in_force_of, works_for
 
 CLASHES = {
@@ -34,12 +35,13 @@ def only_the_later(t: Table) -> tuple[tuple[str, str], ...]:
 @reading("oq.mk.monster.zero_wins", "best_other_card", replaces="winning_card")
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
 def zero_never_wins(t: Table, cards: Cards) -> str | None:
-    """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any."""
+    """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any; without one
+    nobody does."""
     strengths, colour = dict(t["strengths"]), t.cards.colour
     able = [card for card in cards if strengths[card] > 0]
     pools = (t.rules.competing(t, able), [card for card in able if colour[card] == colour[cards[0]]], able)
     pool = next((pool for pool in pools if pool), None)
-    return t.rules.best_card(t, pool or t.rules.competing(t, cards))
+    return t.rules.best_card(t, pool) if pool else None
 
 
 @reading("oq.mk.monster.zero_wins", "nobody", replaces="winning_card")
@@ -79,7 +81,8 @@ def muse_sings_for_next_round(t: Table, colour: str) -> Iterator[Event]:
 @rule("mk.botg.muse.senior", "mk.botg.goddess.this_round")
 def clean_round_then_sing(t: Table) -> Iterator[Event]:
     """Orders and claims end with the round; then the colour of a muse becomes senior."""
-    sung, survives = t["next_senior"], t.rules.muse_survives(t)
+    sung = t["next_senior"]
+    survives = sung is not None and t.rules.muse_survives(t, sung)
     yield from resolve.clean_round(t)
     if sung is not None:
         yield Set("next_senior", None)
@@ -103,6 +106,18 @@ def muse_is_senior_herself(t: Table, colour: str) -> Iterator[Event]:
     if t["table"][-1] not in t["seniors"]:
         yield Set("seniors", (*t["seniors"], t["table"][-1]))
     yield from t.rules.muse_colour_counts(t, colour)
+
+
+@reading("oq.mk.muse.timing", "later_cards", replaces="seniors_anew")
+@rule("mk.botg.muse.senior", "mk.botg.resolution.senior.beats")
+def seniors_of_another_colour(t: Table, what: str, after: list[Done], colour: str | None) -> Iterator[Event]:
+    """When a change of colour is cancelled or works after all, the cards that it concerns are judged anew: those from
+    the muse on (for Apollo from the first) to the next muse."""
+    cards = t["table"]
+    start = cards.index(what) if what in cards else 0
+    stop = cards.index(after[0].what) if after else len(cards)
+    judged = {card: t.cards.colour[card] == colour for card in cards[start:stop]}
+    yield Set("seniors", tuple(card for card in cards if judged.get(card, card in t["seniors"])))
 
 
 @reading("oq.mk.muse.timing", "later_cards", replaces="competing")
@@ -132,7 +147,8 @@ def colour_that_lasts(t: Table) -> Iterator[Event]:
     if t["former"]:
         colour = t["senior"]
         for source, before in reversed(t["former"]):
-            if t.rules.apollo_lasts(t) if source == "Apollo" else t.rules.muse_lasts(t) and t.rules.muse_survives(t):
+            muse = source != "Apollo"
+            if t.rules.muse_lasts(t) and t.rules.muse_survives(t, colour) if muse else t.rules.apollo_lasts(t):
                 break
             colour = before
         if colour != t["senior"]:
@@ -156,9 +172,10 @@ def apollo_ends_with_round(t: Table) -> bool:
 
 @reading("oq.mk.muse.titan_round", "undone", replaces="muse_survives")
 @rule("mk.botg.titan.discard_all", "mk.botg.muse.senior")
-def discarded_muse_undone(t: Table) -> bool:
+def discarded_muse_undone(t: Table, colour: str) -> bool:
     """A muse discarded by a titan takes her effect with her."""
-    return not in_force_of(t, "titan")
+    muses = [card for card in t["discard"] if category(t, card) == "muse"]
+    return not in_force_of(t, "titan") or colour not in [t.cards.colour[card] for card in muses]
 
 
 @reading("oq.mk.titan.scope", "until_titan", replaces="doomed")

@@ -12,7 +12,7 @@ from ...core.events import Event, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import reading, rule
-from . import ability, answers, orders, turn, window
+from . import ability, answers, late, orders, turn, window
 from .cards import EXEMPT_GODS
 from .window import window_is_open
 
@@ -100,6 +100,13 @@ def turn_gods_held(t: Table, seat: str) -> Moves:
 def late_gods_held(t: Table, seat: str) -> Moves:
     """After the card only Aphrodite is left, if she was in hand when the round opened."""
     return _without_fresh(t, seat, turn.late_gods(t, seat))
+
+
+@reading("oq.mk.window.fresh", "next_round", replaces="late_answers")
+@rule("mk.botg.hermes.cancel", "mk.botg.poseidon.cancel", "mk.botg.god.window.several")
+def late_answers_held(t: Table, seat: str) -> Moves:
+    """A late answer too is given with a god card that was in hand when the round opened."""
+    return _without_fresh(t, seat, late.late_answers(t, seat))
 
 
 @reading("oq.mk.window.fresh", "next_round", replaces="own_tops")
@@ -303,8 +310,16 @@ def one_god_after_card(t: Table) -> Body:
     """After the card Aphrodite may be used, if no other god was used in this turn; then the turn ends."""
     if t["acted"] is None:
         return (yield from turn.after_card(t))
-    yield Set("acted", None)
+    yield from t.rules.turn_is_over(t)
     return "all have played" if t.rules.next_to_play(t) is None else "next player"
+
+
+@reading("oq.mk.turn.several_gods", "one_per_turn", replaces="turn_is_over")
+@rule("mk.botg.god.exceptions.when")
+def next_turn_another_god(t: Table) -> Iterator[Event]:
+    """In the next turn a god may be used again."""
+    if t["acted"] is not None:
+        yield Set("acted", None)
 
 
 @reading("oq.mk.turn.several_gods", "one_per_turn", replaces="own_tops")

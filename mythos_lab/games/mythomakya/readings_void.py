@@ -12,19 +12,24 @@ from ...core.rules import reading, rule
 from . import hands
 from .ability import category
 from .hands import orders_named
-from .table import NOTHING, active, in_hiding, later_players, place, stacks, targets, those
+from .table import NOTHING, above_kronos, active, in_hiding, later_players, place, stacks, targets, those
 
 Moves = list[Any]
 
 
 def _moves_gods(t: Table, seat: str) -> bool:
-    """Hera: somebody else in the game could hand on a god card, or she herself another one."""
-    players = active(t)
-    return len(players) > 1 and any(len(t["gods", p]) > (p == seat) for p in players)
+    """Hera: somebody else in the game could hand a god card on to another, or her player another one than her."""
+    givers = [p for p in active(t) if len(t["gods", p]) > (p == seat)]
+    return any(t.rules.gift_goes_to(t, p) != ("gods", p) for p in givers)
+
+
+def _several(t: Table, stack: Any) -> bool:
+    """Whether a stack holds cards that can lie in another order."""
+    return len(t.rules.cards_to_order(t, stack)) > 1
 
 
 def _rearranges(t: Table, seat: str) -> bool:
-    return any(len(cards) > 1 for p in t.seats for _, cards in stacks(t, p))
+    return any(_several(t, stack) for p in t.rules.stack_owners(t, seat) for stack, _ in stacks(t, p))
 
 
 CHANGES: dict[str, Callable[[Table, str], bool]] = {
@@ -89,7 +94,7 @@ def eros_not_out_of_reach(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("mk.botg.aeolus.whose", "mk.botg.aeolus.reorder")
 def aeolus_high_stacks(t: Table, seat: str) -> Moves:
     """The stacks named have two cards at least: there is no other order of one card."""
-    return [m for m in hands.aeolus_stacks(t, seat) if m[0] == "done" or len(t[place(m[1])]) > 1]
+    return [m for m in hands.aeolus_stacks(t, seat) if m[0] == "done" or _several(t, m[1])]
 
 
 @reading("oq.mk.void_play", "forbidden", replaces="aeolus_each_once")
@@ -97,13 +102,20 @@ def aeolus_high_stacks(t: Table, seat: str) -> Moves:
 def aeolus_each_high_stack_once(t: Table, seat: str, moves: Moves) -> Moves:
     """Each stack is named once, and it holds cards that can lie in another order."""
     named = hands.aeolus_each_once(t, seat, moves)
-    return [m for m in named if m[0] == "done" or len(t[place(m[1])]) > 1]
+    return [m for m in named if m[0] == "done" or _several(t, m[1])]
+
+
+def _order_now(t: Table, stack: Any) -> tuple[str, ...]:
+    """The cards of a stack from the top, Kronos among them where he is put in order too."""
+    pile, kronos = t[place(stack)], set(t.rules.cards_to_order(t, stack)) & set(t["kronos"])
+    above = above_kronos(t, stack)
+    return (*above, *kronos, *pile[len(above) :])
 
 
 def _as_before(t: Table, card: Any) -> bool:
     """Whether with this card next the order of the stack could only come out as it was."""
     stack, placed = orders_named(t["chain"][-1].aim)[-1]
-    cards = t[place(stack)]
+    cards = _order_now(t, stack)
     return len(placed) == len(cards) - 2 and (*placed, card) == cards[:-1]
 
 

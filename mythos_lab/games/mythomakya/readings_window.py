@@ -64,6 +64,13 @@ def same_again(t: Table, p: str) -> str | None:
     return _after_in_sweep(t, p) if p in t["out"] else p
 
 
+@reading("oq.mk.window.order", "single_sweep", replaces="chance_goes_on")
+@rule("mk.botg.god.window.everyone", "mk.botg.god.window.several")
+def until_passing(t: Table) -> bool:
+    """The one chance is for any number of god cards and movements of Kronos: it ends with passing."""
+    return True
+
+
 @reading("oq.mk.window.order", "single_sweep", replaces="after_pass")
 @rule("mk.botg.god.window.everyone")
 def chance_has_gone(t: Table, p: str) -> Iterator[Event]:

@@ -273,8 +273,8 @@ def muse_lasts(t: Table) -> bool:
 
 
 @rule("mk.botg.muse.senior", "mk.botg.titan.discard_all")
-def muse_survives(t: Table) -> bool:
-    """A titan discards cards; what a muse has done stands."""
+def muse_survives(t: Table, colour: str) -> bool:
+    """A titan discards cards; what the muse of this colour has done stands."""
     return True
 
 

@@ -113,6 +113,12 @@ def next_chance(t: Table, p: str) -> str:
     return left(t, p)
 
 
+@rule("mk.botg.god.window.everyone")
+def chance_goes_on(t: Table) -> bool:
+    """A god card, or a movement of Kronos, is what one chance in the window is for."""
+    return False
+
+
 @rule("mk.botg.kronos.lockout")
 def chance_over(t: Table, p: str) -> tuple[Event, ...]:
     """Whether somebody is locked out is judged when the window closes, not at a single chance."""
@@ -232,8 +238,8 @@ def effect(t: Table) -> Body:
         return "gifts"
     elif link.what == "Hephaestus":
         return "draw"
-    elif link.what == "Eros" and t.rules.another_name(t, link):
-        return "another name"
+    elif link.what == "Eros":
+        return (yield from t.rules.eros_looks(t, link))
     else:
         yield from getattr(t.rules, link.what.lower())(t, link)
         yield from t.rules.finish_god(t)
@@ -262,7 +268,7 @@ def out_in_window(t: Table) -> Body:
     p = t["poller"]
     yield from t.rules.out_at_once(t)
     yield Set("poller", t.rules.next_chance(t, p))
-    if p not in t["out"]:
+    if p not in t["out"] and not t.rules.chance_goes_on(t):
         yield from t.rules.chance_over(t, p)
 
 
