@@ -204,10 +204,9 @@ def _god(item: Mapping[str, Any], position: Position) -> list[Any]:
     if "WINDOW.POLL" not in position.game.steps:
         return [("god", god)]
     aim = _aim(god, item, position) or _void(god, item["by"], position)
-    pays = [] if god == "Hades" and _said_later(item, position) else _pays(item, position)
     if not _aims_late(position.game):
-        return [("god", god), *aim, *pays]
-    said = [("god", god), *pays]
+        return [("god", god), *aim, *([] if god == "Hades" and _said_later(item, position) else _pays(item, position))]
+    said = [("god", god), *_pays(item, position)]
     return said if _may_be_answered(position, item["by"], god) else said + aim
 
 

@@ -82,7 +82,7 @@ def one_alone_keeps(t: Table, p: str) -> Iterator[Event]:
     """When one player alone has cards left the game ends, and those cards go into that player's treasure."""
     for stack, cards in list(stacks(t, p)):
         yield Move(cards, place(stack), ("treasure", p))
-    if t["kronos_on"]:
+    if t["kronos"]:
         yield from t.rules.discard_kronos(t)
     yield from t.rules.goes_out(t, p)
 

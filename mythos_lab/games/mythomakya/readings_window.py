@@ -163,9 +163,13 @@ def lockout_at_own_chance(t: Table, p: str) -> Body:
 @reading("oq.mk.kronos.which_winner", "round_just_played", replaces="blocked_cards")
 @rule("mk.botg.kronos.lockout.cards")
 def blocked_cards_to_last_winner(t: Table, source: Any) -> Iterator[Event]:
-    """The blocked stack becomes treasure of who won the round before."""
-    winner = t["last_winner"][0] if t["last_winner"] else None
-    yield Move(t[source], source, ("treasure", winner) if winner else "set_aside")
+    """The blocked stack becomes treasure of who won the round before; where nobody has won it, it is discarded.
+
+    (Where nothing is known of a round before it waits for a winner.)
+    """
+    known = t["last_winner"]
+    winner = known[0] if known else None
+    yield Move(t[source], source, ("treasure", winner) if winner else "discard" if known else "set_aside")
 
 
 @reading("oq.mk.kronos.no_winner", "last_winner", replaces="nobody_to_win")
