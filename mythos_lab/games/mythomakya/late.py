@@ -194,6 +194,7 @@ def _orders_restored(t: Table, done: Done, after: list[Done]) -> Iterator[Event]
     else:
         coming = later_players(t, "")
         yield Set("orders", tuple(pair for pair in done.before.orders if pair[0] in coming))
+        yield from t.rules.orders_cancelled(t, Link(done.by, done.what))
 
 
 def _colours_restored(t: Table, done: Done, after: list[Done]) -> Iterator[Event]:
