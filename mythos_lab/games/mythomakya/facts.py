@@ -135,6 +135,11 @@ def _outcome(position: Position) -> Any:
 
 
 def _actions(position: Position) -> Any:
+    """What the player to move may do in the window; where anybody may speak up, what the first player may do."""
+    if position.ask is not None and position.ask.kind == "speaker":
+        position = position.choose(
+            ("speak", position.table().rules.first_in_game(position.table(), position.state["first"]))
+        )
     names = {"pass": "pass", "move Kronos": "move_kronos"}
     return [names.get(verb) or what for verb, what in position.options]
 

@@ -121,11 +121,12 @@ def seniors_of_another_colour(t: Table, what: str, after: list[Done], colour: st
 
 
 @reading("oq.mk.muse.timing", "later_cards", replaces="competing")
-@rule("mk.botg.resolution.senior.compare", "mk.botg.resolution.irrelevant")
+@rule("mk.botg.resolution.senior.compare", "mk.botg.resolution.irrelevant", "mk.botg.clar.identical_last")
 def cards_that_were_senior(t: Table, cards: Cards) -> Cards:
-    """Cards that were senior when they were played compete by strength; without one the led colour does."""
+    """Cards that were senior when they were played compete by strength, of equal ones (two muses, say) the later before
+    the earlier; without one the led colour does."""
     led = t.cards.colour[t["table"][0]]
-    seniors = [card for card in cards if card in t["seniors"]]
+    seniors = [card for card in reversed(cards) if card in t["seniors"]]
     return seniors or [card for card in cards if t.cards.colour[card] == led] or cards
 
 

@@ -122,10 +122,12 @@ def break_tie(t: Table, tied: Cards) -> str:
     return with_ares[0] if with_ares else t.rules.minor_wins_tie(t, tied)
 
 
-@rule("mk.botg.minor.tie")
+@rule("mk.botg.minor.tie", "mk.botg.clar.identical_last")
 def minor_wins_tie(t: Table, tied: Cards) -> str:
-    """When an activated minor god ties with other cards of strength 8, the player of the minor god wins."""
-    return next((card for card in tied if works_for(t, card, "minor god")), tied[0])
+    """When an activated minor god ties with other cards of strength 8, the player of the minor god wins; of several the
+    one played last."""
+    minors = [card for card in tied if works_for(t, card, "minor god")]
+    return max(minors, key=t["table"].index) if minors else tied[0]
 
 
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
