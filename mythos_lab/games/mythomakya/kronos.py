@@ -261,6 +261,12 @@ def judge_lockout_of(t: Table, p: str) -> Body:
     return "free"
 
 
+@rule("mk.botg.god.window.everyone")
+def chance_goes_on(t: Table) -> bool:
+    """A god card, or a movement of Kronos, is what one chance in the window is for."""
+    return False
+
+
 @rule("mk.botg.kronos.lockout", "mk.botg.kronos.lockout.cards", "mk.botg.kronos.lockout.discard")
 def lock_out(t: Table, p: str) -> Iterator[Event]:
     """The game is over for the player; the blocked stack waits for the winner of the round, Kronos is discarded."""

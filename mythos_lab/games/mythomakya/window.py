@@ -113,12 +113,6 @@ def next_chance(t: Table, p: str) -> str:
     return left(t, p)
 
 
-@rule("mk.botg.god.window.everyone")
-def chance_goes_on(t: Table) -> bool:
-    """A god card, or a movement of Kronos, is what one chance in the window is for."""
-    return False
-
-
 @rule("mk.botg.kronos.lockout")
 def chance_over(t: Table, p: str) -> tuple[Event, ...]:
     """Whether somebody is locked out is judged when the window closes, not at a single chance."""
