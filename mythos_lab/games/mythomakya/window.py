@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import Link, change, close, last, put
+from ...core.chain import Link, change, close, put
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
@@ -324,11 +324,6 @@ def nobody_to_win(t: Table) -> Iterator[Event]:
 def window_is_open(t: Table) -> bool:
     """Whether the window at the start of the round is open: everybody can see that."""
     return any(name.startswith("WINDOW.") for name, _ in t.agenda)
-
-
-def what_is_played(t: Table) -> str | None:
-    link = last(t)
-    return link.what if link else None
 
 
 @rule("mk.botg.god.window", because=lambda t, p, m, kept: "the window at the start of the round is closed")
