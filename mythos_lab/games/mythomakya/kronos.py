@@ -253,6 +253,7 @@ def judge_lockout_of(t: Table, p: str) -> Body:
     """A player who has not freed the only stack at their chance is out of the game; so their pass counts no more."""
     if locked_in(t, p):
         yield from t.rules.lock_out(t, p)
+        yield from t.rules.one_left(t)
         if t["passes"]:
             yield Set("passes", t["passes"] - 1)
         if t["poller"] == p:

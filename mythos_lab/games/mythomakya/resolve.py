@@ -288,7 +288,7 @@ def out_after_round(t: Table) -> Iterator[Event]:
 
 @rule("mk.botg.end.all_played", "mk.botg.end.runs_out")
 def one_left(t: Table) -> Iterator[Event]:
-    """Whether one player alone has cards left is seen when a round begins and when its window has closed."""
+    """Whether one player alone has cards left is seen when a round begins, in its window and when that has closed."""
     still_in = active(t)
     if len(still_in) == 1:
         yield from t.rules.one_alone(t, still_in[0])
