@@ -35,8 +35,8 @@ def only_the_later(t: Table) -> tuple[tuple[str, str], ...]:
 @reading("oq.mk.monster.zero_wins", "best_other_card", replaces="winning_card")
 @rule("mk.botg.monster.zero", "mk.botg.resolution.irrelevant")
 def zero_never_wins(t: Table, cards: Cards) -> str | None:
-    """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any; without one
-    nobody does."""
+    """A 0 never wins: the best card of positive strength takes the round, the led colour first, then any; where all
+    are 0 nobody does."""
     strengths, colour = dict(t["strengths"]), t.cards.colour
     able = [card for card in cards if strengths[card] > 0]
     pools = (t.rules.competing(t, able), [card for card in able if colour[card] == colour[cards[0]]], able)
