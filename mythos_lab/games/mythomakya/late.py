@@ -188,13 +188,19 @@ def dionysus_called_back(t: Table) -> Iterator[Event]:
 
 
 def _orders_restored(t: Table, done: Done, after: list[Done]) -> Iterator[Event]:
-    """The earlier word holds again; if there was a later one, it does should that one be cancelled too."""
+    """The earlier word holds again; if there was a later one, it does should that one be cancelled too. Later ones that
+    Aphrodite held against hold now."""
+    held = bool(t["prevailing"]) and done.what == "Aphrodite"
+    if held:
+        yield Set("prevailing", ())
     if after:
         yield from _noted_anew(t, [after[0]._replace(before=after[0].before._replace(orders=done.before.orders))])
     else:
         coming = later_players(t, "")
         yield Set("orders", tuple(pair for pair in done.before.orders if pair[0] in coming))
         yield from t.rules.orders_cancelled(t, Link(done.by, done.what))
+    for d in after if held else ():
+        yield from t.rules.give_orders(t, _still_to_obey(t, Link(d.by, d.what, d.aim)))
 
 
 def _colours_restored(t: Table, done: Done, after: list[Done]) -> Iterator[Event]:
