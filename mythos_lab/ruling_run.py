@@ -70,6 +70,7 @@ class Run:
         self.notation = definition(game).notation
         self.mismatches: list[Mismatch] = []
         self.promises: dict[Any, Any] = {}
+        self.brought_on: set[str] = set()
         self.line = line
 
     def all(self, when: Iterable[Mapping[str, Any]], then: Mapping[str, Any]) -> Verdict:
@@ -203,6 +204,7 @@ class Run:
         """An item that chooses for nobody: everything unmentioned is declined until it has come about."""
         if not isinstance(position, Position):
             return position
+        self.brought_on.update(item)
         *_, reached = self.on_the_way(item, position)
         about = next(iter(item))
         ask = reached.ask
@@ -285,10 +287,17 @@ class Run:
 
     def compare_facts(self, then: Mapping[str, Any], position: Any) -> dict[str, Any]:
         position = self.settled(position)
-        got = {key: self.notation.fact(key, position) for key in then}
+        got = {key: self.fact(key, position) for key in then}
         for key, expected in then.items():
             self.compare(key, expected, got[key])
         return got
+
+    def fact(self, key: str, position: Any) -> Any:
+        """A fact; where a book says so, that of an earlier moment until an item has brought the position on."""
+        item, earlier = getattr(self.notation, "UNTIL", {}).get(key, ("", None))
+        if earlier is not None and item not in self.brought_on and isinstance(position, Position):
+            position = earlier(position)
+        return self.notation.fact(key, position)
 
     def compare(self, key: str, expected: Any, got: Any) -> None:
         modes = self.notation.COMPARE

@@ -50,6 +50,15 @@ def gone_by(position: Position) -> Position:
     return position.choose(("unable", None))
 
 
+def before_reveal(position: Position) -> Position:
+    """The position as it is before the cards are turned face up."""
+    return position.supposing({"revealed": False}) if position.state["revealed"] else position
+
+
+UNTIL = {key: ("reveal", before_reveal) for key in ("knows", "unsure", "row_knows")}
+"""What players know of hidden cards they know of the last layout too, until an item says that all are revealed."""
+
+
 def _name(position: Position, card: str) -> str:
     return str(position.game.cards[card].name)
 

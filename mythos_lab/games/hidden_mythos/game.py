@@ -105,7 +105,7 @@ PEEK = Options("peekable", ("one_card_at_most", "a_card_in_the_game"), ("peek_or
 ACTION = Options(
     "four_actions",
     ("peek_comes_first", "middle_gives_nothing", "given_is_own", "swapped_is_there", "taken_from_another",
-     "taken_is_there"),
+     "taken_is_there", "all_are_shuffled"),
     ("give_affordable", "swap_affordable", "take_affordable", "shuffle_affordable", "peeked_not_given",
      "peeked_not_swapped", "peeked_not_taken", "shuffle_after_peek", "enough_to_shuffle", "within_reach",
      "row_may_empty", "can_be_completed", "must_act_if_able"),

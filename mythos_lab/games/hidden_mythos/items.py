@@ -11,6 +11,7 @@ from ...core.legality import Action, Refusal, standing_refusal
 from ...core.notation import closest
 from ...core.shape import check_shapes
 from .given import Sheet, check_seat, read_slot
+from .score import to_be_ordered
 from .table import MIDDLE, UNUSED, able, holders
 
 if TYPE_CHECKING:
@@ -120,9 +121,12 @@ def _landing(item: Mapping[str, Any], position: Position, to: str) -> list[Any]:
     if to not in holders(t):
         return []
     lander, places = getattr(t.rules, f"{verb}_lander")(t, by, to), getattr(t.rules, f"{verb}_places")(t, to)
-    if "at" in item:
-        return [(lander or by, "at", item["at"])]
-    return [(lander, "at", places[-1])] if lander in t.seats and len(places) > 1 else []
+    chosen = lander in t.seats and len(places) > 1
+    if "at" not in item:
+        return [(lander, "at", places[-1])] if chosen else []
+    if lander is not None and not chosen and item["at"] == t.rules.landing_slot(t, to):
+        return []
+    return [(lander if lander in t.seats else by, "at", item["at"])]
 
 
 def _swap(item: Mapping[str, Any], position: Position) -> list[Any]:
@@ -150,6 +154,8 @@ def _shuffle(item: Mapping[str, Any], position: Position) -> list[Any]:
     row, result = t["row", by], item.get("result")
     if result is None:
         return [("shuffle", None)]
+    if result and set(result) < set(range(1, len(row) + 1)) and len(set(result)) == len(result):
+        return [("shuffle", tuple(result))]
     if sorted(result) != list(range(1, len(row) + 1)):
         raise BadInput(f"{result!r} is no new order of {len(row)} cards", field="result", expected="each old slot once")
     if len(row) < 2:
@@ -172,13 +178,17 @@ def _hand_over(item: Mapping[str, Any], position: Position) -> list[Any]:
 
 
 def _count(item: Mapping[str, Any], position: Position) -> list[Any]:
+    """The cards in the order in which they are counted; the last one left is not asked for."""
     ids = {card.name: card.id for card in position.game.cards.values()}
     for name in item["count"]:
         if name not in ids:
             raise BadInput(
                 f"there is no card {name!r}{closest(name, ids)}", field="count", expected="cards to be counted"
             )
-    return [("count", ids[name]) for name in item["count"]]
+    named = [ids[name] for name in item["count"]]
+    waiting = to_be_ordered(position.table())
+    whole = waiting is not None and sorted(named) == sorted(waiting[1])
+    return [("count", card) for card in (named[:-1] if whole else named)]
 
 
 def _by_chance(kind: str, what: Any, position: Position) -> Action:

@@ -7,7 +7,7 @@
             | "takes ", slot | "takes from ", holder | "hands over ", slot
             | "shuffles" | "lays ", number, { " ", number } | "lays ", number, " next" | "lands at ", number
             | "is unable to act" | "counts ", card, " next"
-            | "passes" | "rearranges ", number, { " ", number }    (* said only to be refused *)
+            | "passes" | ( "rearranges " | "shuffles " ), number, { " ", number }    (* said only to be refused *)
             | "deals ", card, { " ", card } | "mixes ", card, { " ", card } | "starts ", seat ;     (* chance *)
     slot    = ( holder | "unused" ), ".", number ;                 (* "A.2": the second slot from A's own left *)
     holder  = seat | "middle" ;
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
-from .facts import COMPARE, FACTS, check, fact
+from .facts import COMPARE, FACTS, UNTIL, check, fact
 from .given import given, position
 from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import MIDDLE, UNUSED, is_slot, said_slot
@@ -33,8 +33,10 @@ from .table import MIDDLE, UNUSED, is_slot, said_slot
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises",
-           "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = [
+    "COMPARE", "FACTS", "KINDS", "SEATS", "UNTIL", "actions", "check", "fact", "given", "look", "position", "promises",
+    "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
+]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()
 """Who may choose besides the players and chance."""
@@ -67,7 +69,7 @@ KINDS: dict[str, Any] = {
 
 _PLAIN = {("peek", None): "peeks at nothing", ("unable", None): "is unable to act", ("pass", None): "passes"}
 _SLOT = {"give": "gives", "swap": "swaps", "with": "with", "hand": "hands over"}
-_NUMBERS = {"lay": "lays", "rearrange": "rearranges"}
+_NUMBERS = {"lay": "lays", "rearrange": "rearranges", "shuffle": "shuffles"}
 _CARDS = {"deal": "deals", "mix": "mixes"}
 _ALONE = {**_SLOT, **_NUMBERS, **_CARDS, "take": "takes", "shuffle": "shuffles", "to": "gives to", "at": "lands",
           "next": "lays next", "start": "starts", "count": "counts", "peek": "peeks", "pass": "passes",

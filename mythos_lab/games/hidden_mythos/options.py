@@ -180,10 +180,30 @@ def peeked_not_swapped(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] not in ("swap", "with") or m[1] != t["peeked"]]
 
 
-@rule("hm.action.take.peeked", "hm.peeked.same_turn", because=_peeked)
+def _nothing_else(t: Table, seat: str, move: Any, kept: Any) -> str:
+    return (
+        f"{seat} has peeked at {said_slot(t['peeked'])} this turn{'' if is_slot(move[1]) else ', the only card there'}"
+    )
+
+
+@rule("hm.action.take.peeked", "hm.peeked.same_turn", because=_nothing_else)
 def peeked_not_taken(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The card peeked at this turn cannot be taken."""
-    return [m for m in moves if m[0] != "take" or m[1] is None or m[1] != t["peeked"]]
+    peeked = t["peeked"]
+    return moves if peeked is None else [m for m in moves if m[0] != "take" or _unpeeked(t, m[1])]
+
+
+def _unpeeked(t: Table, what: Any) -> bool:
+    """Whether a card, or one of the cards of a player who is only named, has not been peeked at."""
+    return any(slot != t["peeked"] for slot in ([what] if is_slot(what) or what is None else slots(t, what)))
+
+
+@rule(
+    "hm.action.shuffle.all", because=lambda t, p, m, kept: f"{p} shuffles all {len(t['row', p])} own cards, not a part"
+)
+def all_are_shuffled(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A shuffle takes all the player's own cards."""
+    return [m for m in moves if m[0] != "shuffle" or m[1] is None]
 
 
 @rule("hm.action.shuffle.all", because=lambda t, p, m, kept: f"{p} has {len(t['row', p])} cards to shuffle")

@@ -107,15 +107,11 @@ def take_at_an_end(t: Table, owner: str) -> list[int]:
     return list(dict.fromkeys((1, width(t, owner) + 1)))
 
 
-def _unpeeked(t: Table, owner: str) -> bool:
-    return any(slot != t["peeked"] for slot in slots(t, owner))
-
-
 @reading("oq.hm.take.choice", "victim", replaces="takeable")
 @rule("hm.action.take.effect", "hm.action.take.source", "hm.two.take")
 def takeable_players(t: Table, seat: str) -> list[Any]:
     """The taker names a player who has a card to lose; of the middle, which chooses nothing, a card."""
-    others = [p for p in t.seats if p != seat and _unpeeked(t, p)]
+    others = [p for p in t.seats if p != seat and t["row", p]]
     return [*others, *(slots(t, MIDDLE) if MIDDLE in holders(t) else ())]
 
 
@@ -123,7 +119,7 @@ def takeable_players(t: Table, seat: str) -> list[Any]:
 @rule("hm.action.take.effect", "hm.action.take.source", "hm.two.take")
 def takeable_rows(t: Table, seat: str) -> list[Any]:
     """The taker names a player, or the middle, with a card to lose."""
-    return [p for p in holders(t) if p != seat and _unpeeked(t, p)]
+    return [p for p in holders(t) if p != seat and t["row", p]]
 
 
 @reading("oq.hm.take.choice", "random", replaces="taken_chooser")

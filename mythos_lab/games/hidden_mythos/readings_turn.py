@@ -87,7 +87,9 @@ def anticlockwise(t: Table, first: str) -> tuple[str, ...]:
 @reading("oq.hm.peek.mandatory", "mandatory", replaces="peek_or_not")
 @rule("hm.turn.peek.optional", "hm.turn.peek.one", because=lambda t, p, m, kept: f"{p} has to peek at one card")
 def peek_always(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """Every turn the player has to peek at exactly one card, as long as there is one to peek at."""
+    """Before an action the player has to peek at exactly one card, as long as there is one to peek at."""
+    if not able(t, seat):
+        return moves
     at_some = t.rules.peek_leaves_action(t, seat, [m for m in moves if m[1] is not None])
     return [m for m in moves if m[1] is not None] if at_some else moves
 
@@ -197,5 +199,5 @@ def all_spent(t: Table) -> bool:
 @reading("oq.hm.cubes.public", "hidden", replaces="cubes_seen")
 @rule("hm.setup.cubes", "hm.end.tie")
 def own_cubes_seen(t: Table, seat: str, owner: Any) -> str:
-    """Everybody sees the own cubes alone."""
-    return FACES if seat == owner else NOTHING
+    """Everybody sees the own cubes alone, and of the others that they are done."""
+    return FACES if seat == owner or t["cubes", owner] == 0 else NOTHING

@@ -103,7 +103,7 @@ def _series_facts(s: Sheet) -> dict[str, Any]:
         start = t.rules.leaders(t)
         starts.append(start[0] if len(start) == 1 else None)
         Set("starter", starts[-1]).apply(t.values, t.layout)
-        if over is None and t.rules.series_ends(t):
+        if over is None and t.rules.series_ends(t) and t.rules.series_winners(t, t.rules.series_totals(t)):
             over = n + 1
     totals = t.rules.series_totals(t)
     winners = t.rules.series_winners(t, totals)
