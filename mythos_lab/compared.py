@@ -97,7 +97,7 @@ def _facts(run: Run, position: Any, keys: Iterable[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key in keys:
         try:
-            found[key] = run.notation.fact(key, run.settled(position))
+            found[key] = run.fact(key, run.settled(position))
         except (MythosError, *FAULTS):
             continue
     return found

@@ -81,7 +81,8 @@ class Run:
         self.line = getattr(data["given"], "line", self.line)
         try:
             cards = self.cards_named(when, data.get("cards") or {})
-            position = position_by_hand(self.game, data["given"], readings=self.readings, cards=cards)
+            given, self.promises = getattr(self.notation, "opened", _as_said)(data["given"], list(when))
+            position = position_by_hand(self.game, given, readings=self.readings, cards=cards)
             positions.append(position)
             for item in when:
                 self.line = getattr(item, "line", self.line)
@@ -237,7 +238,8 @@ class Run:
         return ask is not None and promised(self.promises.get((ask.seat, ask.kind)), position) is not None
 
     def expect_illegal(self, item: Mapping[str, Any], position: Any) -> None:
-        """A move that a rule must refuse: here, and wherever the player is asked before anything else happens."""
+        """A move that a rule must refuse: here, and wherever the player is asked, and has not said yet, before anything
+        else happens."""
         refusals = list(self.refusals(item, position))
         if None in refusals:
             self.mismatch("move", "illegal", "it is legal")
@@ -262,7 +264,7 @@ class Run:
             yield refusal
         for i, p in enumerate(self.on_the_way(item, position)):
             actions = self.actions(item, p)
-            if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat):
+            if i == 0 or (p.ask is not None and p.ask.seat == actions[0].seat and not self.is_promised(p)):
                 try:
                     after = p.play_bundle(actions)
                 except Illegal as illegal:
@@ -293,16 +295,21 @@ class Run:
         return got
 
     def fact(self, key: str, position: Any) -> Any:
-        """A fact; where a book says so, that of an earlier moment until an item has brought the position on."""
-        item, earlier = getattr(self.notation, "UNTIL", {}).get(key, ("", None))
-        if earlier is not None and item not in self.brought_on and isinstance(position, Position):
-            position = earlier(position)
-        return self.notation.fact(key, position)
+        """A fact at this point of the run."""
+        return told(self.notation, key, position, self.brought_on)
 
     def compare(self, key: str, expected: Any, got: Any) -> None:
         modes = self.notation.COMPARE
         for about, want, have in differences(key, expected, got, modes.get(key, ""), modes):
             self.mismatch(about, want, have)
+
+
+def told(notation: Any, key: str, position: Any, brought_on: Iterable[str] = ()) -> Any:
+    """A fact; where a book says so, that of an earlier moment, until an item has brought the position on."""
+    item, earlier = getattr(notation, "UNTIL", {}).get(key, ("", None))
+    if earlier is not None and item not in brought_on and isinstance(position, Position):
+        position = earlier(position)
+    return notation.fact(key, position)
 
 
 def promised(said: Any, position: Position) -> Any:
@@ -316,6 +323,11 @@ def promised(said: Any, position: Position) -> Any:
 def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """What the items of a game name that has no cards lying unseen."""
     return {}
+
+
+def _as_said(given: Mapping[str, Any], items: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], dict[Any, Any]]:
+    """The position by hand as it is written, and no promise, in games where items change nothing about it."""
+    return given, {}
 
 
 def differences(

@@ -13,7 +13,7 @@ import yaml
 from .core.errors import BadInput, MythosError
 from .core.position import Position
 from .core.trace import Trace
-from .ruling_run import FAULTS, SAYS, Run, differences
+from .ruling_run import FAULTS, SAYS, Run, differences, told
 from .rulings import Ruling
 
 WIDE = 110
@@ -69,7 +69,7 @@ def facts(position: Position) -> dict[str, Any]:
 def _told(position: Position, key: str) -> Iterator[Any]:
     """A fact, nothing where it cannot be told here."""
     try:
-        value = position.game.notation.fact(key, position)
+        value = told(position.game.notation, key, position)
     except (MythosError, *FAULTS):
         return
     yield value

@@ -14,7 +14,7 @@ from ...core.errors import BadInput
 from ...core.legality import Action, refusal, standing_refusal
 from ...core.notation import closest
 from .given import Sheet
-from .sheets import in_order
+from .sheets import MULLIGANS, in_order
 
 if TYPE_CHECKING:
     from ...core.legality import Refusal
@@ -308,6 +308,8 @@ def toward(position: Position, item: Mapping[str, Any]) -> Any:
     if isinstance(position.options, Shuffles):
         return in_order(position)
     if item.get("expect") == "illegal" and ask.kind in (*_ITEM_OF, *UNSAID):
+        return None
+    if "setup" in item and ask.kind in MULLIGANS and not position.game.setup.option("by_hand"):
         return None
     if ask.kind in UNSAID:
         return position.options[0]

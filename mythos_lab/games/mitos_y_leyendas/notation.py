@@ -26,6 +26,7 @@ from . import look
 from .facts import COMPARE, FACTS, check, fact
 from .given import given, position
 from .items import UNSAID, actions, named, promises, reached, refused_before, refused_look, toward
+from .sheets import opened
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -42,6 +43,7 @@ __all__ = [
     "given",
     "look",
     "named",
+    "opened",
     "position",
     "promises",
     "reached",

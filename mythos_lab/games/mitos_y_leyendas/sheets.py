@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ...core.chance import Shuffles
+from ...core.chance import CHANCE, Shuffles
 from ...core.errors import BadInput
 from ...core.kernel import Table
 from ...core.notation import closest
 from ...core.position import begin
 from ...core.state import State
+from .given import seats_of
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -76,6 +79,39 @@ def _said(answers: list[Any]) -> Any:
         known = [*ANSWERS, "cut 12", "undecided"]
         raise BadInput(f"{said!r} is no answer{closest(said, ANSWERS)}", field="setup", expected=", ".join(known))
     return ANSWERS[said]
+
+
+OWN = "own"
+"""In the plan of a player's mulligans: one that an item of the ruling makes."""
+
+
+def opened(given: Mapping[str, Any], items: Sequence[Mapping[str, Any]]) -> tuple[Mapping[str, Any], dict[Any, Any]]:
+    """The position by hand of a ruling, and what it says of decisions still to come.
+
+    A set-up stops before the first mulligan that an item makes itself; what is said of later ones is promised.
+    """
+    own = Counter(item.get("by") for item in items if "mulligan" in item and item.get("expect") != "illegal")
+    setup = given.get("setup")
+    if not own or not isinstance(setup, Mapping) or any("keep" in (setup.get(seat) or ()) for seat in own):
+        return given, {}
+    said = {seat: list(setup.get(seat) or ()) for seat in seats_of(setup)}
+    stopped = {seat: answers if "keep" in answers else [*answers, "undecided"] for seat, answers in said.items()}
+    promises = {(CHANCE, "shuffle"): _start_shuffle}
+    for seat, answers in said.items():
+        plan = [*(word for word in answers if not _presents(word)), *[OWN] * own[seat]]
+        promises |= dict.fromkeys([(seat, kind) for kind in MULLIGANS], partial(_planned, seat, plan))
+    return {**given, "setup": stopped}, promises
+
+
+def _planned(seat: str, plan: Sequence[str], position: Position) -> Any:
+    """What a player answers after so many mulligans; None where an item says it."""
+    count = position.state["mulligans", seat]
+    return ANSWERS.get(plan[count] if count < len(plan) else "keep")
+
+
+def _start_shuffle(position: Position) -> Any:
+    """The shuffle of a Castle before the first turn."""
+    return in_order(position) if position.step.startswith("GAME") else None
 
 
 def in_order(position: Position) -> Any:
