@@ -77,11 +77,12 @@ class Run:
         position: Any = None
         positions: list[Any] = []
         facts: dict[str, Any] = {}
-        data = self.data
-        self.line = getattr(data["given"], "line", self.line)
+        data, given = self.data, self.data["given"]
+        self.line = getattr(given, "line", self.line)
         try:
             cards = self.cards_named(when, data.get("cards") or {})
-            given, self.promises = getattr(self.notation, "opened", _as_said)(data["given"], list(when))
+            if opened := getattr(self.notation, "opened", None):
+                given, self.promises = opened(data["given"], list(when))
             position = position_by_hand(self.game, given, readings=self.readings, cards=cards)
             positions.append(position)
             for item in when:
@@ -105,7 +106,8 @@ class Run:
 
     def cards_named(self, when: Iterable[Mapping[str, Any]], declared: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The cards declared, and those that items name and that lie unseen where the position only counts cards."""
-        unseen: Mapping[str, Any] = getattr(self.notation, "named", _nothing)(list(when))
+        found = getattr(self.notation, "named", None)
+        unseen: Mapping[str, Any] = found(list(when)) if found else {}
         return {name: {**unseen.get(name, {}), **(declared.get(name) or {})} for name in {**unseen, **declared}} or None
 
     def mismatch(self, about: str, expected: Any, got: Any) -> None:
@@ -318,16 +320,6 @@ def promised(said: Any, position: Position) -> Any:
     if callable(said):
         return said(position)
     return next((move for move in said if move in position.options), None) if isinstance(said, list) else said
-
-
-def _nothing(items: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """What the items of a game name that has no cards lying unseen."""
-    return {}
-
-
-def _as_said(given: Mapping[str, Any], items: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], dict[Any, Any]]:
-    """The position by hand as it is written, and no promise, in games where items change nothing about it."""
-    return given, {}
 
 
 def differences(

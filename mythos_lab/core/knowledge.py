@@ -309,3 +309,11 @@ def knowledge_of(position: Position, seat: str) -> Knowledge:
     if seat != ALL and seat not in seats:
         raise BadInput(f"no seat is called {seat!r}", expected=f"one of {', '.join(seats)}, or ALL")
     return followed(position, seat).knowledge(position)
+
+
+def supposing(position: Position, changes: Mapping[Key, Any]) -> Position:
+    """The same position with its past, were these places and facts otherwise: for what could be known then."""
+    values = position.state.with_values(changes).values
+    there = type(position)(position.game, values, position.agenda, position.answers)
+    there._past = position._past
+    return there

@@ -230,12 +230,6 @@ class Position:
         """The same position without history and luck."""
         return Position(self.game, self.values, self.agenda, self.answers, self._ask)
 
-    def supposing(self, changes: Mapping[Any, Any]) -> Position:
-        """The same position with its past, were these places and facts otherwise."""
-        position = Position(self.game, self.state.with_values(changes).values, self.agenda, self.answers)
-        position._past = self._past
-        return position
-
     def read(self, readings: Mapping[str, str] | None = None, **short: str) -> Position:
         """This position with play going on under these readings as well. Raises `BadInput` where it makes no sense."""
         from .carried import carried

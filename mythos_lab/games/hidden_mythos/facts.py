@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput
+from ...core.knowledge import supposing
 from ...core.notation import closest
 from .table import UNUSED, holders, laid, open_moves, with_peek
 
@@ -52,7 +53,7 @@ def gone_by(position: Position) -> Position:
 
 def before_reveal(position: Position) -> Position:
     """The position as it is before the cards are turned face up."""
-    return position.supposing({"revealed": False}) if position.state["revealed"] else position
+    return supposing(position, {"revealed": False}) if position.state["revealed"] else position
 
 
 UNTIL = {key: ("reveal", before_reveal) for key in ("knows", "unsure", "row_knows")}
