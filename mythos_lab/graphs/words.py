@@ -6,7 +6,7 @@ what was moved unseen is "a card". It draws nothing and escapes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.chain import Link
@@ -68,11 +68,25 @@ CALLED = {"chain": "being played", "outcome": "how the game ended"}
 """What the facts that every game has are called where a book has no words of its own."""
 
 
+def fact_words(game: Game | Definition) -> Mapping[str, str]:
+    """What facts of rulings are called where their key does not say it in plain words."""
+    called: Mapping[str, str] = getattr(game.notation, "TOLD", {})
+    return called
+
+
 def fact_title(game: Game | Definition, key: Any) -> str:
     """What a fact is called, of a game or of a ruling in it."""
-    titles = CALLED | look(game, "FACTS", {})
+    titles = {**CALLED, **fact_words(game), **look(game, "FACTS", {})}
     title = titles.get(zone_name(key), zone_name(key).replace("_", " "))
     return title if isinstance(key, str) else f"{title} of {thing(key[1:])}"
+
+
+def fact_at(game: Game | Definition, path: str) -> str:
+    """What is called by the keys of a fact and inside it: `A.hand_set` is the hand, A."""
+    head, _, rest = path.partition(".")
+    if rest in fact_words(game):
+        head, rest = rest, head
+    return ", ".join(filter(None, (fact_title(game, head), rest)))
 
 
 def fact_value(game: Game, key: Any, value: Any) -> str:

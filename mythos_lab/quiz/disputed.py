@@ -30,7 +30,8 @@ def ruling_read(position: Position, pool: Pool) -> Question | None:
     if not differing or not first or not isinstance(first[0], Position):
         return None
     asked, other = pool.rng.choice(differing)
-    out = {under.reading.name: facts_text(_picked(under, other)) for under in asked.under if _picked(under, other)}
+    picked = {under.reading.name: _picked(under, other) for under in asked.under}
+    out = {name: facts_text(facts, position.game) for name, facts in picked.items() if facts}
     chosen = pool.rng.choice([under for under in asked.under if under.taken or under is other])
     if len(set(out.values())) < 2 or chosen.reading.name not in out or max(map(len, out.values())) > LONGEST:
         return None

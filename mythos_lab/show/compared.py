@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 from ..compared import Asked, Compared, Under, why_not
+from ..core.game import Definition, Game
 from ..core.rules import Clause
 from ..games import definition
-from ..graphs.words import one_line
+from ..graphs.words import fact_title, fact_words, one_line
 
 _CELL = 'style="text-align:left;vertical-align:top;padding:2px 10px 2px 0"'
 
@@ -28,7 +30,8 @@ def asked_lines(asked: Asked, game: str) -> Iterator[str]:
     yield f"{asked.question.id}: {one_line(asked.question.question)}"
     for under in asked.under:
         remark = remarks(asked, under)
-        yield f"  {'*' if under.differs else ' '} {under.reading.name}{f' ({remark})' if remark else ''}: {out(under)}"
+        named = f"{under.reading.name}{f' ({remark})' if remark else ''}"
+        yield f"  {'*' if under.differs else ' '} {named}: {out(under, game)}"
         yield from (f"      by {c.id}: {one_line(c.text)}" for c in _behind(under, game))
 
 
@@ -44,7 +47,7 @@ def asked_html(asked: Asked, game: str) -> str:
         (
             f"<code>{_safe(u.reading.name)}</code> {_safe(remarks(asked, u))}",
             "differs" if u.differs else "",
-            _safe(out(u)),
+            _safe(out(u, game)),
             "".join(f"<code>{_safe(c.id)}</code> {_safe(c.text)}" for c in _behind(u, game)),
         )
         for u in asked.under
@@ -61,11 +64,11 @@ def remarks(asked: Asked, under: Under) -> str:
     return "; ".join(filter(None, (first, *under.reading.declared)))
 
 
-def out(under: Under) -> str:
+def out(under: Under, game: str) -> str:
     """What comes out in words: everything under the reading taken, what is different under the others."""
     if not under.verdict.facts:
         return one_line(why_not(under.verdict))
-    return facts_text(under.facts) or ("other moves are allowed" if under.differs else "the same")
+    return facts_text(under.facts, definition(game)) or ("other moves are allowed" if under.differs else "the same")
 
 
 def _behind(under: Under, game: str) -> list[Clause]:
@@ -74,20 +77,23 @@ def _behind(under: Under, game: str) -> list[Clause]:
     return [book.clauses[clause] for clause in under.clauses[:1]]
 
 
-def facts_text(facts: Mapping[str, Any]) -> str:
+def facts_text(facts: Mapping[str, Any], game: Game | Definition) -> str:
     """The facts of a ruling in one line: `round winner: none; treasure: A nothing, B R7`."""
-    return "; ".join(f"{one_line(name).replace('_', ' ')}: {inside(value)}" for name, value in facts.items())
+    called = fact_words(game)
+    return "; ".join(f"{one_line(fact_title(game, str(key)))}: {inside(value, called)}" for key, value in facts.items())
 
 
-def inside(value: Any) -> str:
-    """A value of a ruling's text in words."""
+def inside(value: Any, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A value of a ruling's text in words; some are called otherwise than in the file."""
     if isinstance(value, Mapping):
-        return (
-            ", ".join(one_line(k) if v is True else f"{one_line(k)} {inside(v)}" for k, v in value.items()) or "nothing"
-        )
+        named = ((inside(k, called), v) for k, v in value.items())
+        return ", ".join(k if v is True else f"{k} {inside(v, called)}" for k, v in named) or "nothing"
     if isinstance(value, (list, tuple)):
-        return " ".join(f"({inside(v)})" if isinstance(v, list) else inside(v) for v in value) or "nothing"
-    return "none" if value is None else one_line(value)
+        said = (f"({inside(v, called)})" if isinstance(v, list) else inside(v, called) for v in value)
+        return " ".join(said) or "nothing"
+    if value is None or isinstance(value, bool):
+        return "yes" if value else "none" if value is None else "no"
+    return called.get(one_line(value), one_line(value))
 
 
 def rows(heads: Iterable[str], body: Iterable[Iterable[str]]) -> str:

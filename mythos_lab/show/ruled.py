@@ -12,9 +12,9 @@ from ..core.errors import MythosError
 from ..core.legality import Action
 from ..core.notation import read
 from ..core.position import Position
-from ..graphs.words import fact_title, one_line
+from ..graphs.words import one_line
 from ..ruling_run import FAULTS, SAYS
-from .compared import inside
+from .compared import facts_text, inside
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -51,7 +51,7 @@ def _checked(item: Mapping[str, Any], before: Any) -> str:
     """What a check is about."""
     if not isinstance(before, Position) or not isinstance(item.get("check"), Mapping):
         return inside(item).replace("_", " ")
-    return "; ".join(f"{fact_title(before.game, str(key))}: {inside(value)}" for key, value in item["check"].items())
+    return facts_text(item["check"], before.game)
 
 
 def _said(game: Game, actions: Iterable[Action]) -> str:

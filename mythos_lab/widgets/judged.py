@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from .. import show
 from ..compared import Compared
+from ..core.game import Definition
 from ..core.position import Position
 from ..core.view import ALL
 from ..games import definition
-from ..graphs.words import fact_title, one_line
-from ..ruling_run import Verdict
+from ..graphs.words import fact_at, fact_title, fact_words, one_line
+from ..ruling_run import Mismatch, Verdict
 from ..rulings import Ruling
 from ..show.compared import asked_html, asked_lines, inside, rows
 from ..show.ruled import done
@@ -76,7 +77,7 @@ def _facts(ruling: Ruling, verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     """What comes out: each fact in words, its value, and its key in the file."""
     game = definition(ruling.games[0])
     for key, value in verdict.facts.items():
-        yield fact_title(game, str(key)), inside(value), one_line(key)
+        yield fact_title(game, str(key)), inside(value, fact_words(game)), one_line(key)
 
 
 def _clauses(ruling: Ruling) -> Iterator[tuple[str, str, str]]:
@@ -96,7 +97,14 @@ def _failures(judged: Judged) -> Iterator[tuple[str, str]]:
     for verdict in judged.verdicts:
         extra = {q: r for q, r in verdict.readings.items() if judged.ruling.basis.get(q) != r}
         name = ", ".join([verdict.game, *(f"{question}: {reading}" for question, reading in extra.items())])
-        yield name, "; ".join(map(one_line, verdict.mismatches))
+        yield name, "; ".join(_missed(definition(verdict.game), mismatch) for mismatch in verdict.mismatches)
+
+
+def _missed(game: Definition, mismatch: Mismatch) -> str:
+    """One thing that was not as expected, in words."""
+    called = fact_words(game)
+    expected, got = inside(mismatch.expected, called), inside(mismatch.got, called)
+    return f"line {mismatch.line}: {one_line(fact_at(game, mismatch.about))}: expected {expected}, got {got}"
 
 
 # -- text --------------------------------------------------------------------------------------------------------------

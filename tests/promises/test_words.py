@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,8 @@ from mythos_lab.core.view import ALL
 from mythos_lab.games import definitions
 from mythos_lab.graphs import words
 from mythos_lab.graphs.resolution import resolution_graph
+from mythos_lab.rulings import Ruling, shipped
+from mythos_lab.show.compared import inside
 from mythos_lab.show.frames import frames
 from mythos_lab.show.scene import Scene, scene
 from mythos_lab.simulate import any_move
@@ -112,6 +115,54 @@ def test_every_fact_has_a_title_of_words(name: str) -> None:
     titles = [words.fact_title(game, fact.name) for fact in game.definition.facts]
     called = {**words.CALLED, **game.notation.look.FACTS}
     assert {fact.name for fact in game.definition.facts} <= set(called) and not any(map(program_text, titles))
+
+
+KEY = re.compile(r"[a-z]+(?:_[a-z]+)+")
+
+
+def keys_in(value: Any) -> Iterator[str]:
+    """The keys of a fact and inside it, and the words of its values."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from (str(key), *keys_in(inner))
+    elif isinstance(value, (list, tuple)):
+        yield from (key for inner in value for key in keys_in(inner))
+    else:
+        yield str(value)
+
+
+def looked_at(ruling: Ruling) -> Iterator[Mapping[str, Any]]:
+    """All that a ruling says must be true: at its end, on the way, under other readings."""
+    for entry in (ruling.data, *(ruling.data.get("other_readings") or ())):
+        yield entry["then"]
+        yield from (item["check"] for item in entry.get("when") or () if "check" in item)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_of_a_ruling_is_called_by_words_and_not_by_its_key(name: str) -> None:
+    notation = definitions()[name].notation
+    inner = {
+        key
+        for ruling in shipped()
+        if name in ruling.games
+        for facts in looked_at(ruling)
+        for key in keys_in(facts)
+        if KEY.fullmatch(key)
+    }
+    called = {**notation.TOLD, **notation.look.FACTS}
+    assert {key for key in {*notation.FACTS, *inner} if KEY.fullmatch(key)} <= set(called)
+    assert not any(KEY.search(words.fact_title(definitions()[name], key)) for key in (*notation.FACTS, *called))
+
+
+def test_what_failed_in_a_ruling_is_told_without_the_keys_of_the_file() -> None:
+    game = definitions()["mitos_y_leyendas"]
+    assert words.fact_at(game, "A.hand_set") == "hand, A"
+    assert words.fact_at(game, "A.graveyard_has") == "graveyard, among others, A"
+    assert words.fact_at(game, "strength.Lobo") == "strength, Lobo"
+    assert words.fact_at(definitions()["hidden_mythos"], "row_knows.A.B") == "known to lie in a row, A.B"
+    told = inside({"A": {"hand_set": ["Oro"], "castle": 4}}, words.fact_words(game))
+    assert told == "A hand Oro, castle 4"
+    assert inside(["pass", "move_kronos"], words.fact_words(definitions()["mythomakya.battle"])) == "pass move Kronos"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -166,3 +166,14 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "in_rows": lambda p: sum(len(p.state["row", owner]) for owner in holders(p.table())),
     "unused": lambda p: len(p.state[UNUSED]),
 }
+TOLD = {
+    "row_knows": "known to lie in a row",
+    "knows": "known for certain",
+    "unsure": "not known for certain",
+    "peek_seen": "where the peek is seen",
+    "cubes_seen": "cubes that are seen",
+    "in_rows": "cards in the rows",
+    "cubes_each": "cubes each",
+    "series_winner": "series winner",
+}
+"""What facts are called where their key does not say it in plain words."""

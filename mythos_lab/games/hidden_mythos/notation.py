@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
-from .facts import COMPARE, FACTS, UNTIL, check, fact
+from .facts import COMPARE, FACTS, TOLD, UNTIL, check, fact
 from .given import given, position
 from .items import actions, promises, reached, refused_before, refused_look, toward
 from .table import MIDDLE, UNUSED, is_slot, said_slot
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = [
-    "COMPARE", "FACTS", "KINDS", "SEATS", "UNTIL", "actions", "check", "fact", "given", "look", "position", "promises",
-    "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
+    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "UNTIL", "actions", "check", "fact", "given",
+    "look", "position", "promises", "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
 ]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()

@@ -101,3 +101,17 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "winner": _winner,
     "out": lambda p: list(p.state["out"]),
 }
+TOLD = {
+    "hand_set": "hand",
+    "hand_size": "cards in hand",
+    "graveyard_has": "graveyard, among others",
+    "graveyard_size": "cards in the graveyard",
+    "graveyard_open": "graveyard, face up",
+    "looked_through": "looked through by the opponent",
+    "round_over": "round over",
+    "round_winner": "round winner",
+    "chooses_first": "who chooses who goes first",
+    "goes_first": "who goes first",
+    "may_play": "whether so many may play",
+}
+"""What facts are called where their key does not say it in plain words."""

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
-from .facts import COMPARE, FACTS, check, fact
+from .facts import COMPARE, FACTS, TOLD, check, fact
 from .given import given, position
 from .items import UNSAID, actions, named, promises, reached, refused_before, refused_look, toward
 from .sheets import opened
@@ -36,6 +36,7 @@ __all__ = [
     "FACTS",
     "KINDS",
     "SEATS",
+    "TOLD",
     "UNSAID",
     "actions",
     "check",

@@ -169,3 +169,15 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "accusations": _accusations,
     "sees": _sees,
 }
+TOLD = {
+    "pile_set": "pile, in any order",
+    "to_move": "to move",
+    "round_winners": "round winners",
+    "next_starter": "next starter",
+    "rounds_won": "rounds won",
+    "game_winners": "game winners",
+    "starters_after": "who begins the following rounds",
+    "strongweak": "strong and weak",
+    "ident": "Identification",
+}
+"""What facts are called where their key does not say it in plain words."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
-from .facts import COMPARE, FACTS, check, fact
+from .facts import COMPARE, FACTS, TOLD, check, fact
 from .given import given, position
 from .heard import A_CARD
 from .items import actions, promises, reached, refused_look, toward
@@ -34,8 +34,10 @@ from .said import named
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "named", "position",
-           "promises", "reached", "read_move", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = [
+    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "actions", "check", "fact", "given",
+    "look", "named", "position", "promises", "reached", "read_move", "refused_look", "say_move", "toward", "unlike",
+]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()
 """Nobody chooses besides the players and chance."""

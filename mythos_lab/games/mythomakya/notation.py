@@ -25,7 +25,7 @@ from ...core.errors import BadInput
 from ...core.notation import closest
 from . import look
 from .cards import APPLE_CARDS, COLOURS, GODS, MYTHS
-from .facts import COMPARE, FACTS, check, fact
+from .facts import COMPARE, FACTS, TOLD, check, fact
 from .given import given, position
 from .items import actions, reached, toward
 from .looking import refused_look
@@ -36,8 +36,10 @@ from .unasked import refused_before
 if TYPE_CHECKING:
     from ...core.game import Game
 
-__all__ = ["COMPARE", "FACTS", "KINDS", "SEATS", "actions", "check", "fact", "given", "look", "position", "promises",
-           "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike"]  # fmt: skip
+__all__ = [
+    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "actions", "check", "fact", "given",
+    "look", "position", "promises", "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
+]  # fmt: skip
 
 SEATS = (GROUP,)
 """Who may choose besides the players and chance."""
