@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = [
-    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "UNTIL", "actions", "check", "fact", "given",
-    "look", "position", "promises", "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
+    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "UNTIL", "actions",
+    "check", "fact", "given", "look", "position", "promises",
+    "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
 ]  # fmt: skip
 
 SEATS: tuple[str, ...] = ()

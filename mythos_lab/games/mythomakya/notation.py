@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = [
-    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "actions", "check", "fact", "given",
-    "look", "position", "promises", "reached", "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
+    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "actions", "check",
+    "fact", "given", "look", "position", "promises", "reached",
+    "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
 ]  # fmt: skip
 
 SEATS = (GROUP,)
