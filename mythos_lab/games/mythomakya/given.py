@@ -66,13 +66,18 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
         if key not in keys:
             raise BadInput(f"unknown key{closest(key, keys)}", field=str(key), expected=", ".join(keys))
     seats = _seats(given)
-    if "dealt" in given or (given.get("caller") is not None and not {"first", "stacks", "undealt"} & {*given}):
+    if "dealt" in given or (given.get("caller") is not None and not _laid_out(given)):
         from .sheets import dealt
 
         return dealt(game, given)
     _check_cards(given, battle)
     table_game = game.for_players(_setup(game, given, seats, "battle" if battle else "triumph"))
     return _begin(table_game, given, battle)
+
+
+def _laid_out(given: Mapping[str, Any]) -> bool:
+    """Whether a position with a caller says how the table lies; else it is that of a new game."""
+    return "first" in given or bool(given.get("undealt")) or any(map(any, (given.get("stacks") or {}).values()))
 
 
 def _seats(given: Mapping[str, Any]) -> tuple[str, ...]:
@@ -195,11 +200,14 @@ def _begin(game: Game, given: Mapping[str, Any], battle: bool) -> Position:
         changes["treasure", owner] = tuple(cards)
     if battle:
         changes.update(_battle_places(game, given))
+    without = tuple(p for p in game.seats if not any(stacks.get(p) or ()))
     if given.get("caller") is not None and given.get("first") is None:
+        if battle and without != game.seats:  # where nothing is said of stacks at all the set-up goes on
+            changes["out"] = without
         return begin(game, changes, _after_caller(game) if given.get("mate") is None else "SETUP.FIRST")
     changes["first"] = given.get("first") or game.seats[0]
     if battle:
-        changes["out"] = tuple(p for p in game.seats if not any(stacks.get(p) or ()))
+        changes["out"] = without
         return begin(game, changes, "ROUND.OPEN")
     return begin(game, changes, "ROUND.OPEN" if any(map(any, stacks.values())) else "END.COUNT")
 

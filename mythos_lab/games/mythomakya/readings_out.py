@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from ...core.events import Event
 from ...core.kernel import Table
 from ...core.rules import reading, rule
-from . import window
 from .table import stacks
 
 
@@ -26,11 +25,3 @@ def out_with_last_card(t: Table, p: str) -> Iterator[Event]:
 def may_still_use_gods(t: Table) -> Iterator[Event]:
     """Who loses the last card in the window may use gods until it closes."""
     yield from ()
-
-
-@reading("oq.mk.out.in_window", "window_close", replaces="close_window")
-@rule("mk.botg.end.runs_out", "mk.botg.god.window")
-def out_when_window_closes(t: Table) -> Iterator[Event]:
-    """When the window closes, players without cards are out."""
-    yield from window.close_window(t)
-    yield from t.rules.players_run_out(t)

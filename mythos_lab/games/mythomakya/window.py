@@ -88,9 +88,10 @@ def window_closes(t: Table) -> bool:
 
 @rule("mk.botg.god.window")
 def close_window(t: Table) -> Iterator[Event]:
-    """What only mattered in the window is put aside."""
+    """What only mattered in the window is put aside; who has no cards to play is out."""
     yield Set("passes", 0)
     yield Set("poller", None)
+    yield from t.rules.players_run_out(t)
 
 
 @rule("mk.botg.god.window.everyone")
