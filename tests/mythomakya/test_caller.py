@@ -1,4 +1,4 @@
-"""Positions by hand in which the caller decides first: they can be played to the end, whatever is said of the stacks."""
+"""Positions by hand in which the caller decides first: all can be played to the end, whatever is said of stacks."""
 
 from __future__ import annotations
 

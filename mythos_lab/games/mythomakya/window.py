@@ -306,8 +306,7 @@ def settle_order(t: Table) -> Body:
     first = t.rules.first_in_game(t, t["first"])
     if first != t["first"]:
         yield Set("first", first)
-    out = t["out"]
-    order = tuple(p for p in clockwise(t, first) if p not in out)
+    order = tuple(p for p in clockwise(t, first) if p not in t["out"])
     if order != t["order"]:
         yield Set("order", order)
     return "turn"
