@@ -213,12 +213,13 @@ def promises(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
 
 
 def toward(position: Position, item: Mapping[str, Any]) -> Any:
-    """The move by which an unmentioned decision is passed by: a turn in which nothing can be done, an end to land at.
+    """The move by which an unmentioned decision is passed by: a turn in which nothing can be done, an end to land at,
+    the only card that can be taken.
 
     It does not where nobody could do anything, and the turns would go round for ever.
     """
     ask = position.ask
-    if ask is not None and ask.kind == "landing":
+    if ask is not None and (ask.kind == "landing" or (ask.kind == "taken" and len(position.options) == 1)):
         return position.options[-1]
     if ask is None or item.get("by") == ask.seat or ask.kind not in ("peek", "secret peek", "action"):
         return None
