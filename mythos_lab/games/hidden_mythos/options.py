@@ -198,9 +198,12 @@ def _unpeeked(t: Table, what: Any) -> bool:
     return any(slot != t["peeked"] for slot in ([what] if is_slot(what) or what is None else slots(t, what)))
 
 
-@rule(
-    "hm.action.shuffle.all", because=lambda t, p, m, kept: f"{p} shuffles all {len(t['row', p])} own cards, not a part"
-)
+def _not_all(t: Table, seat: str, move: Any, kept: Any) -> str:
+    whole = len(set(move[1])) == len(t["row", seat])
+    return f"the new order {'is not said with the shuffle' if whole else 'is one of all own cards, not of a part'}"
+
+
+@rule("hm.action.shuffle.all", "hm.action.shuffle.rearrange", because=_not_all)
 def all_are_shuffled(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A shuffle takes all the player's own cards."""
     return [m for m in moves if m[0] != "shuffle" or m[1] is None]
