@@ -82,11 +82,11 @@ def fact_title(game: Game | Definition, key: Any) -> str:
 
 
 def fact_at(game: Game | Definition, path: str) -> str:
-    """What is called by the keys of a fact and inside it: `A.hand_set` is the hand, A."""
-    head, _, rest = path.partition(".")
-    if rest in fact_words(game):
+    """The keys of a fact and inside it, in words where they are none: `A.hand_set` is `hand, A`."""
+    called, (head, _, rest) = fact_words(game), path.partition(".")
+    if rest in called:
         head, rest = rest, head
-    return ", ".join(filter(None, (fact_title(game, head), rest)))
+    return ", ".join(filter(None, (called.get(head, head.replace("_", " ")), rest)))
 
 
 def fact_value(game: Game, key: Any, value: Any) -> str:
