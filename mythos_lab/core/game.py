@@ -107,6 +107,7 @@ class Definition:
     card: Callable[..., Any]
     prefixes: tuple[str, ...] = ()
     early: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    untimely: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     option_names: Mapping[str, str] = field(default_factory=dict)
     seats_under: Mapping[Pair, tuple[int, int]] = field(default_factory=dict)
 

@@ -128,17 +128,21 @@ def candidates_of(t: Table, ask: Ask) -> Sequence[Move]:
 
 def standing_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
     """The first standing rule of the action's verb that takes it away, whoever's turn it is."""
-    for name in game.standing.get(action.verb, ()):
-        if not getattr(t.rules, name)(t, action.seat, [action.move]):
-            return refusal(t, game, name, action, [])
-    return None
+    return _refused_by(t, game, game.standing.get(action.verb, ()), action)
 
 
 def early_refusal(t: Table, game: Game, action: Action) -> Refusal | None:
     """For a later part of a bundle: the first rule that takes it away whatever the parts before it do."""
-    for name in game.definition.early.get(action.verb, ()):
+    return _refused_by(t, game, game.definition.early.get(action.verb, ()), action)
+
+
+def _refused_by(
+    t: Table, game: Game, rules: Iterable[str], action: Action, legal: Iterable[Move] = ()
+) -> Refusal | None:
+    """The refusal by the first of some rules that takes an action away."""
+    for name in rules:
         if not getattr(t.rules, name)(t, action.seat, [action.move]):
-            return refusal(t, game, name, action, [])
+            return refusal(t, game, name, action, legal)
     return None
 
 
@@ -146,7 +150,9 @@ def narrowing_refusal(t: Table, game: Game, ask: Ask, action: Action, legal: Seq
     """The first narrowing rule of the open decision that takes the action away."""
     declared = game.options[ask.kind]
     if declared.verbs and action.verb not in declared.verbs:
-        return core_refusal(game, action, "core.kind", f"what is to be chosen now: {game.kind_words(ask.kind)}", legal)
+        untimely = _refused_by(t, game, game.definition.untimely.get(action.verb, ()), action, legal)
+        asked = f"what is to be chosen now: {game.kind_words(ask.kind)}"
+        return untimely or core_refusal(game, action, "core.kind", asked, legal)
     if isinstance(legal, Shuffles):
         return core_refusal(game, action, "core.kind", f"some order of all {len(legal.cards)} cards is to be chosen")
     moves = [*getattr(t.rules, declared.candidates)(t, ask.seat), action.move]

@@ -217,6 +217,7 @@ GAME = Definition(
     options=battle_decisions.OPTIONS,
     standing=battle_decisions.STANDING,
     early=battle_decisions.EARLY,
+    untimely=battle_decisions.UNTIMELY,
     rules=(*_RULES, sys.modules[__name__]),
     readings=_READINGS,
     notation=notation,

@@ -18,6 +18,7 @@ OPTIONS = {
     "gods": Options("shuffled_gods", verbs=("deal",), secret=True),
     "colour": Options("colours", ("a_colour",), verbs=("call",)),
     "extra god": Options("undealt_gods", ("among_undealt",), verbs=("choose",), secret=True),
+    "second god": Options("undealt_gods", ("among_undealt",), verbs=("choose",), owes="chooses_two", secret=True),
     "mate": Options("mates", ("another_player",), verbs=("choose",)),
     "caller": Options("caller_lots", ("drawn_among_players",), verbs=("choose",)),
     "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
@@ -127,6 +128,7 @@ OPTIONS = {
 }
 STANDING = {
     "call": ("called_in_its_place",),
+    "choose": ("gods_in_their_place", "mate_in_its_place"),
     "god": (
         "hermes_not_on_kronos_move",
         "hermes_answers_gods",
@@ -145,6 +147,8 @@ STANDING = {
     "pay": ("pays_once", "own_payment", "pays_from_treasure"),
     "order": ("orders_bind_later_players",),
 }
+UNTIMELY = dict.fromkeys(("play", "play with Ares"), ("plays_in_turn",))
+"""What is wrong with a move where its player is asked for something else."""
 EARLY = {"pay": STANDING["pay"], "order": STANDING["order"]}
 """What is wrong with a later part of a bundle from the start: paying from elsewhere than the own treasure, an order to
 a player whose turn is not still to come."""

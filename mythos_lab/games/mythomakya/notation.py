@@ -56,6 +56,7 @@ KINDS = {
     "gods": "how the god cards are dealt",
     "colour": "the senior colour",
     "extra god": "a further god card",
+    "second god": "a second further god card",
     "mate": "a team mate",
     "caller": "who calls the senior colour",
     "teams": "how the players are divided into teams",

@@ -17,7 +17,7 @@ from ...core.legality import Ask
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES
 from . import setup
-from .cards import COSTS_BY_THE_BOOK, Card, Cards, deck, shipped
+from .cards import COSTS_BY_THE_BOOK, GODS, Card, Cards, deck, shipped
 
 Moves = list[Any]
 ROWS = {
@@ -171,15 +171,21 @@ EXTRA_GODS = 2
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="undealt_gods")
 @rule("mk.botg.setup.5p.caller.gods")
 def any_god(t: Table, seat: str) -> Moves:
-    """Any of the fourteen god cards can be named; in a position in which they have been dealt, the undealt ones."""
-    return [("choose", god) for god in t["undealt"] or t["box"]]
+    """Any of the fourteen god cards can be named, wherever it lies in a position in which they have been dealt."""
+    return [("choose", god) for god in GODS if _place_of(t, seat, god) is not None]
+
+
+def _place_of(t: Table, caller: str, god: str) -> Any:
+    """Where a god card lies that the caller may name: in the box, or dealt to somebody else or to nobody yet."""
+    places = ("box", "undealt", *(("gods", p) for p in t.seats if p != caller))
+    return next((place for place in places if god in t[place]), None)
 
 
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="among_undealt")
-@rule("mk.botg.setup.5p.caller.gods", because=lambda t, p, m, kept: f"{m[1]} is not among the god cards in the box")
+@rule("mk.botg.setup.5p.caller.gods", because=lambda t, p, m, kept: f"{m[1]} is no god card that {p} could still get")
 def among_all_gods(t: Table, seat: str, moves: Moves) -> Moves:
-    """The caller names gods before any are dealt, each once."""
-    return [m for m in moves if m[1] in (t["undealt"] or t["box"])]
+    """The caller names any god cards, each once."""
+    return [m for m in moves if _place_of(t, seat, m[1]) is not None]
 
 
 @reading("oq.mk.setup.5p.gods", "free_choice", replaces="choose_extras")
@@ -189,11 +195,12 @@ def name_two_gods(t: Table) -> Body:
     caller = t["caller"]
     if len(t.seats) != 5:
         return "chosen"
-    if t["undealt"]:
-        return (yield from setup.choose_extras(t))
-    _, god = yield Ask(caller, "extra god")
-    yield OpenMove((god,), "box", ("gods", caller))
-    if len(t["gods", caller]) < EXTRA_GODS:
+    left_over = t["undealt"]
+    _, god = yield Ask(caller, "second god" if t["gods", caller] and not left_over else "extra god")
+    yield OpenMove((god,), _place_of(t, caller, god), ("gods", caller))
+    if left_over:
+        yield Move(t["undealt"], "undealt", "box")
+    if left_over or len(t["gods", caller]) < EXTRA_GODS:
         return "more"
     yield from t.rules.second_apple(t, caller)
     return "chosen"

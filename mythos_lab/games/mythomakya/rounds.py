@@ -78,6 +78,21 @@ def next_to_play(t: Table) -> str | None:
     return order[n] if n < len(order) else None
 
 
+def _whose_turn(t: Table) -> str | None:
+    """Who plays the next card of the round: while none lies there, the first player."""
+    turn: str | None = t.rules.next_to_play(t) if t["table"] else t["first"]
+    return turn
+
+
+@rule("mk.toh.round.order", "mk.botg.round.order", "mk.toh.round.lead", "mk.botg.round.lead",
+      "mk.toh.round.everyone_one_card", "mk.botg.round.everyone_one_card",
+      because=lambda t, p, m, kept: f"the next card is for {_whose_turn(t) or 'nobody'} to play")  # fmt: skip
+def plays_in_turn(t: Table, seat: str, moves: Moves) -> Moves:
+    """The first player opens the round, the others play one card each after them in clockwise order."""
+    in_a_round = t["table"] or t["first"] is not None
+    return [] if in_a_round and seat != _whose_turn(t) else moves
+
+
 # -- which card wins -------------------------------------------------------------------------------------------------
 
 

@@ -184,6 +184,14 @@ def another_player(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[1] in t.seats and m[1] != seat]
 
 
+@rule(
+    "mk.toh.setup.5p.teammate", "mk.botg.setup.5p.teammate", because=lambda t, p, m, kept: "no mate is to be chosen now"
+)
+def mate_in_its_place(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The mate is chosen once, in its place among the steps of the set-up."""
+    return moves if t.agenda and t.agenda[-1][0] == "SETUP.MATE" else [m for m in moves if m[1] not in t.seats]
+
+
 @rule("mk.toh.setup.5p.teammate", "mk.botg.setup.5p.teammate")
 def choose_mate(t: Table) -> Body:
     """Five players: the caller picks a team mate; the other three are the second team."""
@@ -258,12 +266,24 @@ def among_undealt(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[1] in t["undealt"]]
 
 
+@rule("mk.botg.setup.5p.caller.gods", because=lambda t, p, m, kept: "no further god cards are to be chosen now")
+def gods_in_their_place(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The two further god cards are chosen in their place among the steps of the set-up, and no third one."""
+    return moves if t.agenda and t.agenda[-1][0] == "SETUP.EXTRAS" else [m for m in moves if m[1] not in GODS]
+
+
+@rule("mk.botg.setup.5p.caller.gods", because=lambda t, p, m, kept: "one more god card is to be chosen")
+def chooses_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """The caller chooses two further god cards, not one."""
+    return []
+
+
 @rule("mk.botg.setup.5p.caller.gods")
 def choose_extras(t: Table) -> Body:
     """Five players: the caller chooses two further god cards and so holds four."""
     caller = t["caller"]
     if t["undealt"]:
-        _, god = yield Ask(caller, "extra god")
+        _, god = yield Ask(caller, "extra god" if len(t["undealt"]) > KEPT_BACK + 1 else "second god")
         yield Move((god,), "undealt", ("gods", caller))
         if len(t["undealt"]) > KEPT_BACK:
             return "more"

@@ -282,8 +282,11 @@ OPTIONS = {
     "teams": Options("team_lots", ("drawn_division",), verbs=("deal",)),
     "card": Options("own_tops", ("own_cards", "face_up_only"), ("follow",), ("play",)),
 }
-STANDING = {"pass": ("everybody_plays",), "call": ("called_in_its_place",)} | {
-    verb: ("myth_cards_only",) for verb in ("activate", "god", "pay", "play with Ares", "move Kronos")
+STANDING = {
+    "pass": ("everybody_plays",),
+    "call": ("called_in_its_place",),
+    "choose": ("mate_in_its_place",),
+    **dict.fromkeys(("activate", "god", "pay", "play with Ares", "move Kronos"), ("myth_cards_only",)),
 }
 
 
@@ -318,6 +321,7 @@ GAME = Definition(
     start="SETUP.DECK",
     options=OPTIONS,
     standing=STANDING,
+    untimely={"play": ("plays_in_turn",)},
     rules=(setup, teams, rounds, series, sys.modules[__name__]),
     readings=(readings_window, readings_gods, readings_count, readings_rounds, readings_seats, readings_triumph),
     notation=notation,

@@ -14,19 +14,21 @@ if TYPE_CHECKING:
 AFFORD = {"activate": (), "god": ("god_in_hand", "affordable_gods")}
 """What keeps a player from being asked at all, beside what stands anyway, by what would have been said."""
 TOO_DEAR = "mk.botg.pay.insufficient"
-UNASKED = {TOO_DEAR, "mk.botg.goddess.whom", "mk.botg.muse.senior"}
-"""Clauses by which nobody is asked at all: too dear, or in vain where that is forbidden."""
+NO_ABILITY = ("mk.botg.ability.some_cards", "mk.botg.poet.when")
+UNASKED = {TOO_DEAR, *NO_ABILITY, "mk.botg.goddess.whom", "mk.botg.muse.senior"}
+"""Clauses by which nobody is asked at all: too dear, without an ability, or in vain where that is forbidden."""
 
 
 def refused_before(actions: Sequence[Action], position: Position) -> Refusal | None:
     """The refusal of a move whose moment has gone by unasked, because its player could not have paid for it.
 
-    Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move.
+    Nobody is asked for what they cannot afford; a file that says so speaks of the moment just after the last move. Once
+    the game is over it can speak of nothing else.
     """
     action, game = actions[0], position.game
     for t in _moments(position) if action.verb in AFFORD else ():
         standing = standing_refusal(t, game, action)
-        if standing is not None and UNASKED.intersection(standing.clauses):
+        if standing is not None and (position.over or UNASKED.intersection(standing.clauses)):
             return standing
         for name in AFFORD[action.verb] if standing is None else ():
             if action.move not in getattr(t.rules, name)(t, action.seat, [action.move]):
