@@ -14,6 +14,7 @@ import pytest
 
 from mythos_lab.core.errors import BadInput, Illegal, MythosError, UnknownReading
 from mythos_lab.data import package_text
+from mythos_lab.games.mythomakya.sheets import sheet_fact
 from mythos_lab.play import load_cards, load_game, new_game, position
 from mythos_lab.rulings import Ruling, check_text
 
@@ -378,3 +379,34 @@ def test_a_wrong_ruling_names_its_file_and_line(old: str, new: str, line: int, w
 
 def test_every_error_a_person_can_meet_is_of_one_family() -> None:
     assert issubclass(BadInput, MythosError) and issubclass(Illegal, MythosError)
+
+
+# -- a series told game by game ---------------------------------------------------------------------------------------
+
+FIVE = ["A", "B", "C", "D", "E"]
+SERIES = {
+    "nobody calls": ({"order": FIVE}, {"mate": "B", "won": "pair"}, "caller", "A, B, C, D, E"),
+    "a stranger calls": ({"order": FIVE, "caller": "Z"}, {"mate": "B", "won": "pair"}, "caller", "A, B, C, D, E"),
+    "no mate of five": ({"order": FIVE, "caller": "A"}, {"won": "pair"}, "mate", "B, C, D, E"),
+    "the caller as mate": ({"order": FIVE, "caller": "A"}, {"mate": "A", "won": "pair"}, "mate", "B, C, D, E"),
+    "a mate of three": ({"order": FIVE[:3], "caller": "A"}, {"mate": "B", "won": ["A"]}, "mate", "leave it out"),
+    "no winner told": ({"order": FIVE[:3], "caller": "A"}, {}, "won", "a list of the winners"),
+    "a stranger wins": ({"order": FIVE[:3], "caller": "A"}, {"won": ["Z"]}, "won", "A, B, C"),
+    "a pair of three": ({"order": FIVE[:3], "caller": "A"}, {"won": "pair"}, "won", "A, B, C"),
+    "a misspelt key": ({"order": FIVE[:3], "caller": "A"}, {"won": ["A"], "aples": {"A": 3}}, "aples", "apples"),
+    "two seats of one name": ({"order": ["A", "A"], "caller": "A"}, {"won": ["A"]}, "order", "each player once"),
+}
+
+
+@pytest.mark.parametrize("game", [TRIUMPH, BATTLE])
+@pytest.mark.parametrize(("given", "played", "field", "expected"), SERIES.values(), ids=SERIES)
+def test_a_series_that_nobody_can_have_played(
+    given: dict[str, Any], played: dict[str, Any], field: str, expected: str, game: str
+) -> None:
+    error = told(lambda: sheet_fact("games_won", position(game, {**given, "series": [played]})))
+    assert field in error.field and expected in error.expected
+
+
+def test_a_series_of_no_games() -> None:
+    wrong = told(lambda: position(TRIUMPH, {"order": ["A", "B"], "caller": "A", "series": []}))
+    assert wrong.field == "series" and wrong.expected == "one game or more"

@@ -59,6 +59,8 @@ def position(game: Game, given: Mapping[str, Any], cards: Mapping[str, Any] | No
     if kind:
         from .sheets import sheet
 
+        if kind == "series":
+            _seats(given)
         return sheet(game, kind, given)
     battle = game.name.endswith("battle")
     keys = BATTLE_KEYS if battle else TRIUMPH_KEYS

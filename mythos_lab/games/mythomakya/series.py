@@ -52,7 +52,12 @@ def series_winners(t: Table, won: Totals) -> tuple[str, ...]:
     """The series goes to whoever won most games; who won equally many share it."""
     most = max((count for _, count in won), default=0)
     tied = tuple(p for p, count in won if count == most)
-    return tied if len(tied) == 1 else t.rules.tied_in_series(t, tied)
+    return tied if _one_side(t, tied) else t.rules.tied_in_series(t, tied)
+
+
+def _one_side(t: Table, tied: tuple[str, ...]) -> bool:
+    """Whether those who have won equally many games are one player, or mates of a team that stays together."""
+    return len(tied) == 1 or any(set(tied) <= set(members) for _, members in t.game.setup.teams)
 
 
 @rule("mk.toh.goal.series", "mk.botg.goal.series", "mk.toh.score.series", "mk.botg.score.series")

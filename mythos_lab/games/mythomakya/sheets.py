@@ -1,4 +1,5 @@
-"""Owns sheets: several set-ups or the games of a series at once, run through the real rules, and their facts."""
+"""Owns sheets: several set-ups at once, run through the real rules, and their facts. A series told game by game is in
+`told_series`."""
 
 from __future__ import annotations
 
@@ -9,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 from ...core.chance import CHANCE, Luck
 from ...core.errors import BadInput
 from ...core.game import Setup
-from ...core.kernel import Table
 from ...core.notation import closest
-from ...core.state import State
 from .facts import FACTS
 from .given import Sheet
+from .told_series import checked_series, play_series
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -29,7 +29,7 @@ def setup_of(game: Game, seats: tuple[str, ...], **options: Any) -> Setup:
 
 def sheet(game: Game, kind: str, given: Mapping[str, Any]) -> Sheet:
     """The tables of a sheet. Raises `BadInput`."""
-    make = {"setup_for": _setups, "tables": _tables, "series": _series}[kind]
+    make = {"setup_for": _setups, "tables": _tables, "series": checked_series}[kind]
     return Sheet(kind, game, given, make(game, given))
 
 
@@ -129,102 +129,29 @@ def _deal_of(position: Position, dealt: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(card for cards in shares for card in cards)
 
 
-# -- a series --------------------------------------------------------------------------------------------------------
-
-
-def _series(game: Game, given: Mapping[str, Any]) -> dict[Any, Position]:
-    return {}
-
-
-def _game_table(game: Game, seats: tuple[str, ...], caller: str, mate: str | None, teams: Any) -> Table:
-    """The table at the start of one game of a series, with the teams of that game."""
-    table_game = game.for_players(setup_of(game, seats, teams=None if mate else teams))
-    changes: dict[Any, Any] = {"caller": caller, "teams": table_game.setup.teams}
-    t = Table(table_game, list(State(table_game.layout, table_game.layout.empty).with_values(changes).values))
-    if mate is not None:
-        for event in t.rules.form_pair(t, caller, mate):
-            event.apply(t.values, t.layout)
-    return t
-
-
-def _play_series(s: Sheet) -> dict[str, Any]:
-    seats, caller = tuple(s.given["order"]), s.given["caller"]
-    found: dict[str, Any] = {"callers": [], "firsts": [], "pairs": [], "credited": []}
-    apples: Any = ()
-    for played in s.given["series"]:
-        t = _game_table(s.game, seats, caller, played.get("mate"), s.given.get("teams"))
-        apples = _add_apples(t, apples, played)
-        first = t.rules.first_of_five(t) if len(seats) == 5 else t.rules.left_of_caller(t)
-        found["callers"].append(caller)
-        found["firsts"].append(first)
-        if played.get("mate"):
-            found["pairs"].append([caller, played["mate"]])
-        found["credited"].append(list(t.rules.credit_of_game(t, _winners(t, played["won"]))))
-        caller = t.rules.next_caller(t, caller)
-    won = t.rules.games_won(t, found["credited"])
-    found |= {
-        "games_won": {**dict.fromkeys(seats, 0), **dict(won)},
-        "series_winners": list(t.rules.series_winners(t, won)),
-    }
-    if s.given.get("teams"):
-        found = _told_by_teams(t, found, s.given)
-    found["credited"] = [_with_members(seats, game) for game in found["credited"]]
-    return {**found, "series_winners": _with_members(seats, found["series_winners"])}
-
-
-def _with_members(seats: tuple[str, ...], named: list[str]) -> list[str]:
-    """The players named; a team that goes by its members is each of them. Names of teams stay as they are."""
-    players = {p for name in named for p in name.split("+")}
-    return [p for p in seats if p in players] if players <= set(seats) else named
-
-
-def _add_apples(t: Table, before: Any, played: Mapping[str, Any]) -> Any:
-    """The apples of a series after one more game, where the sheet tells how many everybody gained."""
-    t.values[t.index["apples"]] = before
-    if "apples" in played:
-        for event in t.rules.note_apples(t, tuple(played["apples"].items())):
-            event.apply(t.values, t.layout)
-    return t["apples"]
-
-
-def _told_by_teams(t: Table, found: dict[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """With teams that stay the same: their games as well, and the winners by the names the series was told in."""
-    teams = {str(name): set(t.rules.credited(t, (name,))) for name in given["teams"]}
-    for name, own in teams.items():
-        found["games_won"][name] = sum(own <= set(game) for game in found["credited"])
-    if any(name in teams for played in given["series"] for name in played["won"]):
-        found["series_winners"] = [name for name, own in teams.items() if own <= set(found["series_winners"])]
-    return found
-
-
-def _winners(t: Table, won: Any) -> tuple[str, ...]:
-    """The sides that won a game: a team may be told by its name, as the pair or the three, or by all its members."""
-    if won in ("pair", "three"):
-        return ("T1",) if won == "pair" else ("T2",)
-    teams = {name: set(members) for name, members in t["teams"] if set(members) <= set(won)}
-    return (*(who for who in won if not any(who in members for members in teams.values())), *teams)
-
-
 # -- facts of sheets -------------------------------------------------------------------------------------------------
 
 
 def sheet_fact(key: str, s: Sheet) -> Any:
     """A fact for each table by its name (of a series: for the series). Raises `BadInput` for an unknown one."""
     if s.kind == "series":
-        facts = _play_series(s)
+        facts = play_series(s)
         if key not in facts:
             raise BadInput(f"unknown fact of a series{closest(key, facts)}", field=key, expected=", ".join(facts))
         return facts[key]
     if key == "refused":
         return {name: isinstance(position, BadInput) for name, position in s.tables.items()}
-    for error in s.tables.values():
-        if isinstance(error, BadInput):
-            raise error
-    if key in SETUP_FACTS:
-        return {name: SETUP_FACTS[key](position) for name, position in s.tables.items()}
-    if key in FACTS:
-        return {name: FACTS[key](ready(position)) for name, position in s.tables.items()}
-    raise BadInput(f"unknown fact of a set-up{closest(key, SETUP_FACTS)}", field=key, expected=", ".join(SETUP_FACTS))
+    if key not in SETUP_FACTS and key not in FACTS:
+        known = ", ".join(SETUP_FACTS)
+        raise BadInput(f"unknown fact of a set-up{closest(key, SETUP_FACTS)}", field=key, expected=known)
+    return {name: _fact_of(key, position) for name, position in s.tables.items()}
+
+
+def _fact_of(key: str, position: Any) -> Any:
+    """A fact of one table; of a set-up that is refused, why it is refused."""
+    if isinstance(position, BadInput):
+        return f"refused: {position}"
+    return SETUP_FACTS[key](position) if key in SETUP_FACTS else FACTS[key](ready(position))
 
 
 def _myths(position: Position) -> list[str]:
