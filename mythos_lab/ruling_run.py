@@ -159,7 +159,7 @@ class Run:
             if refusal is not None:
                 self.mismatch("look", "allowed", refusal)
         else:
-            about, expected, got = self.notation.check(item, self.settled(position))
+            about, expected, got = self.notation.check(item, self.as_promised(item, position))
             self.compare(about, expected, got)
 
     def play(self, item: Mapping[str, Any], position: Position) -> Position:
@@ -226,6 +226,11 @@ class Run:
                 break
             position = after
         return position
+
+    def as_promised(self, item: Mapping[str, Any], position: Any) -> Any:
+        """The settled position; one further on where only what no item mentions keeps a promise from being kept."""
+        ahead = self.on_the_way(item, position) if isinstance(position, Position) else ()
+        return self.settled(next((p for p in ahead if self.is_promised(p)), position))
 
     def being_played(self, position: Position) -> bool:
         return "chain" in position.game.layout.index and bool(position.state["chain"])

@@ -175,6 +175,13 @@ def _teams(position: Position) -> Any:
     return [list(members) for _, members in sides(position.table())]
 
 
+def _first(position: Position) -> Any:
+    """The first player; one who has run out before the round is opened has lost that right to the left already."""
+    t: Table = position.table()
+    passes = "out" in t.index and t["first"] in t["out"] and not t["table"]
+    return next(iter(_order_of_play(position)), t["first"]) if passes else t["first"]
+
+
 def _order_of_play(position: Position) -> Any:
     t: Table = position.table()
     if "out" not in t.index:
@@ -186,7 +193,7 @@ FACTS: dict[str, Callable[[Position], Any]] = {
     "strengths": _strengths,
     "round_winner": lambda p: _resolved(p, "winner") or "none",
     "would_have_won": lambda p: _resolved(p, "best") or _resolved(p, "winner") or "none",
-    "first": _value("first"),
+    "first": _first,
     "senior": _value("senior"),
     "stacks": _stacks,
     "treasure": _treasure,

@@ -38,7 +38,7 @@ def _looked_at(look: Any, position: Position) -> list[Any]:
     owner, dot, what = str(look).rpartition(".")
     if dot and what.isdecimal():
         own = [key for key in layout.zone_of if isinstance(key, tuple) and key[1:] == (owner, int(what))]
-        return [(key, state[key]) for key in own]
+        return [(key, state[key]) for key in own if state[key]]
     if dot:
         pile = (what, owner) if (what, owner) in layout.zone_of else (what, dict(_team_of(position)).get(owner))
         if pile in layout.zone_of:

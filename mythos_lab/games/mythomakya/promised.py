@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...core.legality import Action
 from .items import _aim, _orders
 from .table import NOTHING
 from .window import AIMS
@@ -46,6 +47,7 @@ def _promised_aims(item: Mapping[str, Any]) -> dict[tuple[str, str], Any]:
     def aim(position: Position) -> Any:
         named = _orders(item, position) if god == "goddess" else _aim(god, item, position)
         done = len(position.state["chain"][0].aim)
-        return named[done] if done < len(named) else NOTHING
+        move = named[done] if done < len(named) else NOTHING
+        return move.move if isinstance(move, Action) else move
 
     return dict.fromkeys([(str(item.get("by")), kind) for kind in kinds], aim)
