@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import rule
-from .table import Mod, changed, controller, place_of, weapons_on, without
+from .table import Mod, changed, controller, place_of, war_is_held, weapons_on, without
 
 # -- drawing, milling ------------------------------------------------------------------------------------------------
 
@@ -198,8 +198,12 @@ def attacker_left(t: Table, blocker: str) -> Iterator[Event]:
 
 @rule("myl.golden", "myl.gloss.control")
 def goes_back(t: Table, mod: Mod) -> Iterator[Event]:
-    """An Ally that was held by a card goes back when that card leaves play."""
-    if controller(t, mod.card) not in (None, mod.value):
+    """An Ally that was held by a card goes back when that card leaves play; to one who is out, to the graveyard."""
+    if controller(t, mod.card) in (None, mod.value):
+        return
+    if mod.value in t["out"]:
+        yield from t.rules.leave(t, [mod.card], "graveyard")
+    else:
         yield from t.rules.change_control(t, mod.card, mod.value)
 
 
@@ -213,6 +217,7 @@ def ally_enters(t: Table, ally: str, source: tuple[str, str] | str, seat: str) -
     yield Set("fresh", tuple(sorted((*t["fresh"], ally))))
     yield Set("new", tuple(sorted((*t["new"], ally))))
     yield from t.rules.entering(t, ally, seat)
+    yield from comes_in_war(t, ally)
 
 
 @rule("myl.totem.place", "myl.zone.specific")
@@ -224,12 +229,18 @@ def totem_enters(t: Table, totem: str, source: tuple[str, str] | str, seat: str)
 
 @rule("myl.weapon.place", "myl.weapon.no_transfer")
 def weapon_enters(t: Table, weapon: str, source: tuple[str, str] | str, ally: str) -> Iterator[Event]:
-    """A Weapon is placed under an Ally and stays there; it is controlled by the controller of that Ally."""
+    """A Weapon is placed under an Ally and stays there; it is controlled by the controller of that Ally. If the Ally is
+    gone when room has been made, the Weapon goes to the graveyard."""
     yield from t.rules.makes_room(t, ally)
     seat = controller(t, ally)
+    if seat is None:
+        yield Move((weapon,), source, ("graveyard", t.cards.owner[weapon]))
+        return
     yield Move((weapon,), source, ("arms", seat))
     yield Set("carried", (*t["carried"], (weapon, ally)))
     yield from t.rules.entering(t, weapon, seat)
+    if t["blocks"]:
+        yield from t.rules.become_unblockable(t)
 
 
 @rule("myl.weapon.one_per_ally")
@@ -253,10 +264,19 @@ def change_control(t: Table, ally: str, seat: str) -> Iterator[Event]:
         return
     yield Move((ally,), place, ("defense", seat))
     yield from t.rules.weapons_change_control(t, ally, seat)
-    yield from changed(t, "fresh", tuple(sorted({*t["fresh"], ally})))
+    if place[1] != seat:
+        yield from changed(t, "fresh", tuple(sorted({*t["fresh"], ally})))
     yield from changed(t, "declared", without(t["declared"], (ally,)))
     if t["blocks"]:
-        yield from changed(t, "blocks", tuple(pair for pair in t["blocks"] if pair[0] != ally))
+        yield from _unpaired(t, [ally])
+    yield from comes_in_war(t, ally)
+
+
+def comes_in_war(t: Table, ally: str) -> Iterator[Event]:
+    """An Ally has come into a defense line: in a war that can bear upon the blocks."""
+    if war_is_held(t):
+        yield from t.rules.ally_in_war(t, ally)
+        yield from t.rules.become_unblockable(t)
 
 
 @rule("myl.weapon.single")

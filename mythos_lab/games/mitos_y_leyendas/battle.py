@@ -14,7 +14,7 @@ from ...core.rules import rule
 from .moves import attackers
 from .table import Moves, allies, changed, other
 
-DONE = ("done", None)
+DONE: tuple[str, Any] = ("done", None)
 
 
 # -- attack ----------------------------------------------------------------------------------------------------------
@@ -59,10 +59,16 @@ def could_block(t: Table, seat: str, ally: str) -> bool:
     return ally in t["defense", seat] and not t.rules.has(t, ally, "cannot_block")
 
 
+@rule("myl.battle.block.one_to_one", "myl.gloss.block")
+def blocked_attackers(t: Table, seat: str) -> set[str]:
+    """An attacker is blocked as long as its blocker goes on blocking; one whose blocker is gone is unblocked."""
+    return {attacker for attacker, blocker in t["blocks"] if t.rules.still_blocks(t, seat, blocker)}
+
+
 @rule("myl.battle.block.choice", "myl.battle.block.optional")
 def block_moves(t: Table, seat: str) -> Moves:
     """The defending player assigns free Allies of the defense line to attackers that are not blocked yet, or none."""
-    blocked = {a for a, _ in t["blocks"]}
+    blocked = t.rules.blocked_attackers(t, seat)
     busy = {b for _, b in t["blocks"]}
     able = [b for b in t["defense", seat] if b not in busy and t.rules.could_block(t, seat, b)]
     free = [a for a in t["declared"] if a not in blocked]
@@ -101,7 +107,8 @@ def late_block(t: Table) -> Body:
     verb, pair = (yield Ask(seat, "late block")) if len(moves) > 1 else DONE
     yield Set("late", ())
     if verb == "block":
-        yield Set("blocks", tuple(sorted((*t["blocks"], pair))))
+        others = [old for old in t["blocks"] if old[0] != pair[0]]
+        yield Set("blocks", tuple(sorted((*others, pair))))
     return "settled"
 
 
@@ -158,8 +165,8 @@ def blocks_attackers(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("myl.battle.block.one_to_one", because=lambda t, p, m, kept: "one of the two is part of another block")
 def one_to_one(t: Table, seat: str, moves: Moves) -> Moves:
     """Blocks are one to one: one attacker, one defender."""
-    taken = {card for pair in t["blocks"] for card in pair}
-    return _blocks(moves, lambda a, b: a not in taken and b not in taken)
+    blocked, busy = t.rules.blocked_attackers(t, seat), {b for _, b in t["blocks"]}
+    return _blocks(moves, lambda a, b: a not in blocked and b not in busy)
 
 
 @rule("myl.golden", "myl.battle.block.choice", because=lambda t, p, m, kept: f"a card says that {m[1][1]} cannot block")
@@ -212,7 +219,13 @@ def off_the_stack(t: Table) -> Iterator[Event]:
     yield Set("chain", t["stack"][-1])
     yield Set("stack", t["stack"][:-1])
     if not t["stack"]:
-        yield Set("passes", 0)
+        yield from t.rules.war_goes_on(t)
+
+
+@rule("myl.battle.war.end", "myl.battle.war.alternate")
+def war_goes_on(t: Table) -> Iterator[Event]:
+    """When the stack is resolved the war goes on, and both players may act again."""
+    yield Set("passes", 0)
 
 
 @rule("myl.battle.war.end")

@@ -108,7 +108,7 @@ FACTS = (
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
         "unsorted", "late", "out")),
-    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined")),
+    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined", "spent")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
@@ -202,7 +202,13 @@ OPTIONS = {
     "other carrier": Options("other_carrier_moves", ("fits_as_carrier",), verbs=("carrier",)),
     "opponent": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
     "defender": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
-    "any time": Options("any_time_moves", _ABILITIES, verbs=("use", "decline"), declines=("decline", None)),
+    "any time": Options(
+        "any_time_moves",
+        ("plays_from_hand", "plays_in_its_moment", "affordable_talisman", "talisman_has_target", "played_between",
+         *_ABILITIES),
+        verbs=("use", "play", "decline"),
+        declines=("decline", None),
+    ),
 }  # fmt: skip
 STANDING = {
     "gold": ("gold_in_own_turn", "gold_in_vigil"),

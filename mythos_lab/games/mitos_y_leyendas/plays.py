@@ -199,6 +199,7 @@ def resolve(t: Table) -> Body:
         if link.what in t["playing"]:
             yield from t.rules.talisman_done(t, link.what)
     link = chain[0]
+    yield from t.rules.cost_of_negated(t, chain)
     yield from close(t)
     if not first_works(chain):
         yield from t.rules.negated(t, link)
@@ -215,14 +216,13 @@ def resolve(t: Table) -> Body:
 def negated(t: Table, link: Link) -> Iterator[Event]:
     """A negated card does not enter play: it goes directly to the graveyard."""
     yield Move((link.what,), "playing", ("graveyard", t.cards.owner[link.what]))
-    yield from t.rules.cost_of_negated(t, link)
     if t.cards.type[link.what] == "gold":
         yield from t.rules.gold_was_negated(t, link)
 
 
 @rule("myl.gloss.negate.graveyard", "myl.gold.paid_until_regroup")
-def cost_of_negated(t: Table, link: Link) -> Iterator[Event]:
-    """What was paid for a negated card stays paid."""
+def cost_of_negated(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
+    """What was paid for negated cards stays paid."""
     yield from ()
 
 

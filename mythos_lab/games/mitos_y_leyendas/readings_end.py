@@ -13,7 +13,9 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
+from . import turn
 from .flow import TRIGGER, TURN_END
+from .ring import still_in
 from .table import other
 
 Events = Iterator[Event]
@@ -58,6 +60,15 @@ def active_player_loses(t: Table) -> str:
 def checked_at_step(t: Table) -> str:
     """Castles are checked only when a step ends."""
     return "goes on"
+
+
+@reading("oq.myl.win.moment", "end_of_step", replaces="acts_in_turn")
+@rule("myl.turn.phases", "myl.win.castle_empty", "myl.zone.castle.empty")
+def vigil_ends_with_check(t: Table, verb: str, what: Any) -> Body:
+    """The Vigil ends when the player attacks: if the game is over then, there is no battle any more."""
+    if verb == "attack" and len(still_in(t)) < 2:
+        return "no attack"
+    return (yield from turn.acts_in_turn(t, verb, what))
 
 
 @reading("oq.myl.win.moment", "end_of_turn", replaces="check")
@@ -151,15 +162,15 @@ def one_card_at_least(t: Table, seat: str) -> bool:
 @reading("oq.myl.first_turn.regroup", "each_players_first", replaces="regroup_held")
 @rule("myl.regroup.first_turn")
 def no_regroup_on_first_turns(t: Table) -> bool:
-    """Neither player has a Regroup on the own first turn."""
-    return bool(t["turn"] > 2)
+    """No player has a Regroup on the own first turn."""
+    return bool(t["turn"] > len(t.seats))
 
 
 @reading("oq.myl.first_turn.draw", "each_players_first", replaces="end_draw_held")
 @rule("myl.end.first_turn")
 def no_draw_on_first_turns(t: Table) -> bool:
-    """Neither player draws at the end of the own first turn."""
-    return bool(t["turn"] > 2)
+    """No player draws at the end of the own first turn."""
+    return bool(t["turn"] > len(t.seats))
 
 
 # -- end of the turn -------------------------------------------------------------------------------------------------

@@ -83,4 +83,5 @@ def broken_off(t: Table) -> Iterator[Event]:
     """The turn or battle of a player who is out is broken off: what is being played goes to the graveyard."""
     for card in t["playing"]:
         yield Move((card,), "playing", ("graveyard", t.cards.owner[card]))
-    yield Clear("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority")
+    noted = ("spent",) if "spent" in t.index else ()
+    yield Clear("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority", *noted)
