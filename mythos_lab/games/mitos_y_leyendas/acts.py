@@ -134,7 +134,7 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
 def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
     """Cards leave play together; abilities that activate when a card leaves wait until this is done."""
     going = list(_with_weapons(t, [card for card in cards if t.rules.lies_in_play(t, card)], zone))
-    waiting = [(controller(t, card), card, "leaves") for card, target in going
+    waiting = [(t.rules.lies_in_play(t, card)[1], card, "leaves") for card, target in going
                if t.cards.does[card].leaves and t.rules.out_of_play(t, card, target)]  # fmt: skip
     for card, target in going:
         yield Move((card,), t.rules.lies_in_play(t, card), (target, t.rules.home_of(t, card)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import close
+from ...core.chain import first_works
 from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
@@ -206,11 +206,15 @@ def war(t: Table) -> Body:
     return "card"
 
 
-@rule("myl.talisman.resolve", "myl.battle.war.alternate")
+@rule("myl.talisman.resolve", "myl.battle.war.alternate", "myl.gloss.negate.graveyard")
 def onto_stack(t: Table) -> Iterator[Event]:
-    """A Talisman that is not resolved at once is laid on a stack."""
-    yield Set("stack", (*t["stack"], t["chain"]))
-    yield from close(t)
+    """A Talisman that is not resolved at once is laid on a stack; a negated one goes directly to the graveyard."""
+    chain = t["chain"]
+    yield from t.rules.answers_done(t, chain)
+    if first_works(chain):
+        yield Set("stack", (*t["stack"], chain[:1]))
+    else:
+        yield from t.rules.negated(t, chain[0])
 
 
 @rule("myl.talisman.resolve", "myl.battle.war.end")

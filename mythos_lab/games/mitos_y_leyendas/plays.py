@@ -194,13 +194,8 @@ def after_negation(t: Table, seat: str) -> Iterator[Event]:
 @rule("myl.talisman.resolve", "myl.zone.specific", "myl.gloss.negate")
 def resolve(t: Table) -> Body:
     """The card that nobody negated comes to its place, or its text is carried out; negations go to the graveyard."""
-    chain = t["chain"]
-    for link in reversed(chain[1:]):
-        if link.what in t["playing"]:
-            yield from t.rules.talisman_done(t, link.what)
-    link = chain[0]
-    yield from t.rules.cost_of_negated(t, chain)
-    yield from close(t)
+    chain, link = t["chain"], t["chain"][0]
+    yield from t.rules.answers_done(t, chain)
     if not first_works(chain):
         yield from t.rules.negated(t, link)
         return "entered"
@@ -210,6 +205,16 @@ def resolve(t: Table) -> Body:
         return "effect"
     yield from getattr(t.rules, f"{kind}_comes")(t, link)
     return "entered"
+
+
+@rule("myl.talisman.graveyard", "myl.gloss.negate.moment")
+def answers_done(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
+    """When nobody negates any more the moment of playing is over, and the negations go to the graveyard."""
+    for link in reversed(chain[1:]):
+        if link.what in t["playing"]:
+            yield from t.rules.talisman_done(t, link.what)
+    yield from t.rules.cost_of_negated(t, chain)
+    yield from close(t)
 
 
 @rule("myl.gloss.negate.graveyard", "myl.gloss.negate")
