@@ -126,7 +126,7 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
     cards = list(cards)
     homes = [t.rules.home_of(t, card) for ally in cards for card in (ally, *weapons_on(t, ally))]
     yield from t.rules.leave(t, cards, "castle")
-    for seat in dict.fromkeys(homes):
+    for seat in without(tuple(dict.fromkeys(homes)), t["out"]):
         yield from t.rules.to_be_shuffled(t, seat)
 
 
@@ -137,10 +137,18 @@ def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
     waiting = [(t.rules.lies_in_play(t, card)[1], card, "leaves") for card, target in going
                if t.cards.does[card].leaves and t.rules.out_of_play(t, card, target)]  # fmt: skip
     for card, target in going:
-        yield Move((card,), t.rules.lies_in_play(t, card), (target, t.rules.home_of(t, card)))
+        yield Move((card,), t.rules.lies_in_play(t, card), t.rules.comes_home(t, card, target))
     if waiting:
         yield Set("waiting", (*t["waiting"], *waiting))
     yield from forgotten(t, [card for card, _ in going])
+
+
+@rule("myl.zone.graveyard", "myl.zone.specific")
+def comes_home(t: Table, card: str, zone: str) -> tuple[str, str]:
+    """The place to which a card goes that leaves play; one who is out has no hand and no Castle any more."""
+    home = t.rules.home_of(t, card)
+    gone = home in t["out"] and zone in ("hand", "castle")
+    return ("graveyard" if gone else zone, home)
 
 
 @rule("myl.zone.exile", "myl.gloss.control")

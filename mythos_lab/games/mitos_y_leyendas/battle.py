@@ -105,7 +105,7 @@ def late_block(t: Table) -> Body:
     seat = other(t, t["active"])
     moves = t.rules.late_moves(t, seat)
     verb, pair = (yield Ask(seat, "late block")) if len(moves) > 1 else DONE
-    yield Set("late", ())
+    yield Set("late", tuple(b for b in t["late"] if verb == "block" and b != pair[1]))
     if verb == "block":
         others = [old for old in t["blocks"] if old[0] != pair[0]]
         yield Set("blocks", tuple(sorted((*others, pair))))

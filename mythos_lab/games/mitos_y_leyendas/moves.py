@@ -10,7 +10,7 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .plays import aims_of
 from .strength import attacking_opponent
-from .table import Moves, ability_of, allies, in_play, in_vigil
+from .table import Moves, ability_of, allies, in_play
 from .words import Ability
 
 PASS = ("pass", None)
@@ -82,10 +82,9 @@ def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     return attacking_opponent(t, seat) or all(e.kind != "cancel_attack" for e in ability.effects)
 
 
-def bound(t: Table, seat: str, ability: Ability, moment: str) -> bool:
+def bound(ability: Ability, moment: str) -> bool:
     """Whether the text of an ability keeps it from a moment that is open to abilities: it names another one."""
-    own_vigil = seat == t["active"] and in_vigil(t)
-    return ability.fixed and not (moment in ability.moment and (moment != "vigil" or own_vigil))
+    return ability.fixed and moment not in ability.moment
 
 
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.vigil.purpose")

@@ -17,7 +17,7 @@ from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import usable
 from .plays import carriers
-from .table import LINES, Act, Moves, ability_of, changed, in_play, open_step, opponents, other, place_of
+from .table import LINES, Act, Moves, ability_of, changed, in_play, opponents, other, place_of, war_is_held
 
 LEAVE = ("leave", None)
 DECLINE = ("decline", None)
@@ -151,7 +151,7 @@ def other_carrier(t: Table) -> Body:
 @rule("myl.ally.ability.paid", "myl.vigil.plays")
 def any_time_moves(t: Table, seat: str) -> Moves:
     """The abilities a player can use now and the Talismans that can be played now, or none."""
-    moment = "war" if open_step(t) == "BATTLE.WAR" else "vigil"
+    moment = "war" if war_is_held(t) else "between"
     found = [c for c in in_play(t, seat) if c in t.cards.useful and usable(t, seat, c, moment)]
     abilities = t.rules.abilities_between(t, seat, [("use", card) for card in found])
     return [*abilities, *t.rules.talismans_between(t, seat), DECLINE]

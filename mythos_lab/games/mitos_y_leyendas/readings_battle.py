@@ -35,6 +35,8 @@ ROWS: dict[tuple[str, str], dict[tuple[str, str], str]] = {
     ("oq.myl.damage.simultaneous", "attacker_orders_pairs"): {
         ("BATTLE.WAR", "closed"): "CHECK.step BATTLE.DAMAGE.one CHECK.step FINAL",
     },
+    ("oq.myl.damage.attacker_gone", "may_reassign"): {("BATTLE.DEFENSE.late", "settled"): "BATTLE.DEFENSE.late"},
+    ("oq.myl.war.new_ally", "can_still_block"): {("BATTLE.DEFENSE.late", "settled"): "BATTLE.DEFENSE.late"},
     ("oq.myl.war.resolution", "last_in_first_out"): {
         ("BATTLE.WAR", "card"): "PLAY.ANNOUNCE PLAY.PAY PLAY.NEGATE BATTLE.WAR.stack BATTLE.WAR",
     },
@@ -286,7 +288,7 @@ ROWS["oq.myl.talisman.when", "any_time_in_own_turn"] = dict(ROWS["oq.myl.ability
 @rule("myl.ally.ability.paid", "myl.phase.own_turn")
 def abilities_in_own_turn(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     """A paid ability may be used in any phase of the own turn, unless its text names a moment."""
-    if moves.bound(t, seat, ability, moment):
+    if moves.bound(ability, moment):
         return False
     own = "vigil" in ability.moment and seat == t["active"]
     return own or moves.ability_moment(t, seat, ability, moment)

@@ -40,7 +40,7 @@ ANY_TIME = ("oq.myl.ability.when", "any_time")
 @rule("myl.ally.ability.paid", "myl.phase.certain_actions")
 def moment_for_abilities(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     """A paid ability may be used at any time; one whose text names another moment, in that."""
-    if moves.bound(t, seat, ability, moment):
+    if moves.bound(ability, moment):
         return False
     now = "vigil" if "vigil" in ability.moment else moment
     return moves.ability_moment(t, seat, ability, now)

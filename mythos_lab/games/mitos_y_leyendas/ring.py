@@ -70,7 +70,7 @@ def cards_leave(t: Table, seat: str) -> Iterator[Event]:
     gone = [card for zone in IN_PLAY for card in t[zone, seat]]
     for zone in IN_PLAY:
         for card in t[zone, seat]:
-            yield Move((card,), (zone, seat), ("graveyard", t.cards.owner[card]))
+            yield Move((card,), (zone, seat), ("graveyard", t.rules.home_of(t, card)))
     yield from forgotten(t, gone)
     if t["hand", seat]:
         yield Move(t["hand", seat], ("hand", seat), ("aside", seat))
