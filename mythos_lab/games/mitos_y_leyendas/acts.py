@@ -272,7 +272,7 @@ def change_control(t: Table, ally: str, seat: str) -> Iterator[Event]:
         return
     yield Move((ally,), place, ("defense", seat))
     yield from t.rules.weapons_change_control(t, ally, seat)
-    if place[1] != seat:
+    if place != ("attack", seat):
         yield from changed(t, "fresh", tuple(sorted({*t["fresh"], ally})))
     yield from changed(t, "declared", without(t["declared"], (ally,)))
     if t["blocks"]:

@@ -16,7 +16,7 @@ from ...core.rules import reading, rule
 from . import turn
 from .flow import TRIGGER, TURN_END
 from .ring import still_in
-from .table import other
+from .table import Act, other
 
 Events = Iterator[Event]
 
@@ -194,6 +194,13 @@ def limit_binds_both(t: Table) -> tuple[str, ...]:
 @rule("myl.ally.ability.trigger")
 def no_order(t: Table, group: Sequence[Any]) -> bool:
     """Abilities that activate together are settled at one moment: there is no order."""
+    return False
+
+
+@reading("oq.myl.trigger.order", "simultaneous", replaces="has_ended")
+@rule("myl.ally.ability.trigger", "myl.final.in")
+def none_has_ended(t: Table, act: Act) -> bool:
+    """What activates at one moment is settled at that moment, also where one effect removes the card of another."""
     return False
 
 
