@@ -195,7 +195,7 @@ def after_negation(t: Table, seat: str) -> Iterator[Event]:
 def resolve(t: Table) -> Body:
     """The card that nobody negated comes to its place, or its text is carried out; negations go to the graveyard."""
     chain, link = t["chain"], t["chain"][0]
-    yield from t.rules.answers_done(t, chain)
+    yield from answers_done(t, chain)
     if not first_works(chain):
         yield from t.rules.negated(t, link)
         return "entered"
@@ -207,7 +207,6 @@ def resolve(t: Table) -> Body:
     return "entered"
 
 
-@rule("myl.talisman.graveyard", "myl.gloss.negate.moment")
 def answers_done(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
     """When nobody negates any more the moment of playing is over, and the negations go to the graveyard."""
     for link in reversed(chain[1:]):
