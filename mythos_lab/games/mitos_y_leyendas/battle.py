@@ -223,14 +223,14 @@ def off_the_stack(t: Table) -> Iterator[Event]:
     """The Talisman played last is taken from the stack; when it is empty the war goes on."""
     yield Set("chain", t["stack"][-1])
     yield Set("stack", t["stack"][:-1])
-    if not t["stack"]:
-        yield from t.rules.war_goes_on(t)
+    if not t["stack"] and t.rules.war_goes_on(t):
+        yield Set("passes", 0)
 
 
 @rule("myl.battle.war.end", "myl.battle.war.alternate")
-def war_goes_on(t: Table) -> Iterator[Event]:
+def war_goes_on(t: Table) -> bool:
     """When the stack is resolved the war goes on, and both players may act again."""
-    yield Set("passes", 0)
+    return True
 
 
 @rule("myl.battle.war.end")

@@ -243,9 +243,9 @@ def goes_on_alone(t: Table, seat: str) -> Events:
 
 @reading("oq.myl.war.pass_again", "pass_is_final", replaces="war_goes_on")
 @rule("myl.battle.war.alternate", "myl.battle.war.end")
-def both_have_passed(t: Table) -> Events:
+def both_have_passed(t: Table) -> bool:
     """Where both have passed for good, the war is over when the stack is resolved."""
-    yield from ()
+    return False
 
 
 @reading("oq.myl.war.no_blocks", "war_is_skipped", replaces="after_blocks")
