@@ -26,6 +26,7 @@ from .table import (
     place_of,
     war_is_held,
     weapons_on,
+    without,
 )
 
 Events = Iterator[Event]
@@ -40,8 +41,8 @@ ROWS = {
 @reading("oq.myl.regroup.whose", "both_players", replaces="regrouping")
 @rule("myl.regroup.gold", "myl.regroup.allies", "myl.gold.paid_until_regroup")
 def both_regroup(t: Table) -> tuple[str, ...]:
-    """In every Regroup the gold and Allies of both players go back."""
-    return t.seats
+    """In every Regroup the gold and Allies of both players go back, of several those of all who are not out."""
+    return without(t.seats, t["out"])
 
 
 @reading("oq.myl.gold.optional", "mandatory", replaces="gold_or_more")
