@@ -170,8 +170,8 @@ def negation_is_final(t: Table) -> bool:
 @reading("oq.myl.negate.priority", "counts_as_the_play", replaces="after_negation")
 @rule("myl.battle.war.alternate")
 def negation_uses_priority(t: Table, seat: str) -> Events:
-    """A negation is its player's play of the war: priority goes to the opponent of who negated."""
-    if war_is_held(t):
+    """A negation is its player's play of the war, if that one fights in it: priority goes to the opponent."""
+    if war_is_held(t) and seat in (t["active"], other(t, t["active"])):
         yield from changed(t, "priority", other(t, seat))
 
 

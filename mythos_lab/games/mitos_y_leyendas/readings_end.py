@@ -14,6 +14,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
 from . import turn
+from .ending import DRAW
 from .flow import TRIGGER, TURN_END
 from .ring import still_in
 from .table import Act, other
@@ -51,8 +52,9 @@ def active_player_wins(t: Table) -> str:
 @reading("oq.myl.win.simultaneous", "active_player_loses", replaces="both_empty")
 @rule("myl.zone.castle.empty", "myl.win.castle_empty")
 def active_player_loses(t: Table) -> str:
-    """If both Castles are empty at the same moment, the player whose turn it is loses."""
-    return other(t, t["active"])
+    """If both Castles are empty at the same moment, the player whose turn it is loses; of several others none wins."""
+    others = [p for p in t.rules.empty_castles(t) if p != t["active"]]
+    return others[0] if len(others) == 1 else DRAW
 
 
 @reading("oq.myl.win.moment", "end_of_step", replaces="check")
