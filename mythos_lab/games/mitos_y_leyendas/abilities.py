@@ -149,10 +149,15 @@ def found_cards(t: Table, seat: str) -> Moves:
     """Who searches the own Castle may take a card of the kind the text names, or nothing."""
     e = current_effect(t)
     if e.kind == "bring":
-        cards = [c for zone in t.rules.searched(t) for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
+        cards = sought_for_bearer(t, seat, e) if t.rules.free_slot(t, t["act"].source) else []
     else:
         cards = [card for card in t["castle", seat] if _sought(t, card, e)]
     return [*(("find", card) for card in sorted(cards)), NOTHING]
+
+
+def sought_for_bearer(t: Table, seat: str, e: Effect) -> list[str]:
+    """The Weapons of the name that an Ally looks for."""
+    return [c for zone in t.rules.searched(t) for c in t[zone, seat] if t.cards.name[c] == e.more[0]]
 
 
 @rule("myl.zone.castle.source")
@@ -178,6 +183,15 @@ def _sought(t: Table, card: str, e: Effect) -> bool:
       because=lambda t, p, m, kept: "the text does not find this card")  # fmt: skip
 def what_is_sought(t: Table, seat: str, moves: Moves) -> Moves:
     """Only what the text names can be found, in the own Castle (or where else the text says)."""
+    e = current_effect(t)
+    fine = t.rules.found_cards(t, seat) if e.kind != "bring" else [("find", c) for c in sought_for_bearer(t, seat, e)]
+    return [m for m in moves if m[0] != "find" or m in fine]
+
+
+@rule("myl.weapon.one_per_ally", "myl.weapon.one_per_ally.unless",
+      because=lambda t, p, m, kept: f"{t['act'].source} carries as many Weapons as it may")  # fmt: skip
+def room_for_found(t: Table, seat: str, moves: Moves) -> Moves:
+    """A Weapon that an Ally finds for itself needs room under it like any other."""
     fine = t.rules.found_cards(t, seat)
     return [m for m in moves if m in fine]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import rule
-from .table import Mod, changed, controller, place_of, weapons_on, without
+from .table import Mod, changed, controller, place_of, war_is_held, weapons_on, without
 
 # -- drawing, milling ------------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
     cards = list(cards)
     homes = [t.rules.home_of(t, card) for ally in cards for card in (ally, *weapons_on(t, ally))]
     yield from t.rules.leave(t, cards, "castle")
-    for seat in dict.fromkeys(homes):
+    for seat in without(tuple(dict.fromkeys(homes)), t["out"]):
         yield from t.rules.to_be_shuffled(t, seat)
 
 
@@ -134,13 +134,21 @@ def shuffle_away(t: Table, cards: Iterable[str]) -> Iterator[Event]:
 def leave(t: Table, cards: list[str], zone: str) -> Iterator[Event]:
     """Cards leave play together; abilities that activate when a card leaves wait until this is done."""
     going = list(_with_weapons(t, [card for card in cards if t.rules.lies_in_play(t, card)], zone))
-    waiting = [(controller(t, card), card, "leaves") for card, target in going
+    waiting = [(t.rules.lies_in_play(t, card)[1], card, "leaves") for card, target in going
                if t.cards.does[card].leaves and t.rules.out_of_play(t, card, target)]  # fmt: skip
     for card, target in going:
-        yield Move((card,), t.rules.lies_in_play(t, card), (target, t.rules.home_of(t, card)))
+        yield Move((card,), t.rules.lies_in_play(t, card), t.rules.comes_home(t, card, target))
     if waiting:
         yield Set("waiting", (*t["waiting"], *waiting))
     yield from forgotten(t, [card for card, _ in going])
+
+
+@rule("myl.zone.graveyard", "myl.zone.specific")
+def comes_home(t: Table, card: str, zone: str) -> tuple[str, str]:
+    """The place to which a card goes that leaves play; one who is out has no hand and no Castle any more."""
+    home = t.rules.home_of(t, card)
+    gone = home in t["out"] and zone in ("hand", "castle")
+    return ("graveyard" if gone else zone, home)
 
 
 @rule("myl.zone.exile", "myl.gloss.control")
@@ -198,8 +206,12 @@ def attacker_left(t: Table, blocker: str) -> Iterator[Event]:
 
 @rule("myl.golden", "myl.gloss.control")
 def goes_back(t: Table, mod: Mod) -> Iterator[Event]:
-    """An Ally that was held by a card goes back when that card leaves play."""
-    if controller(t, mod.card) not in (None, mod.value):
+    """An Ally that was held by a card goes back when that card leaves play; to one who is out, to the graveyard."""
+    if controller(t, mod.card) in (None, mod.value):
+        return
+    if mod.value in t["out"]:
+        yield from t.rules.leave(t, [mod.card], "graveyard")
+    else:
         yield from t.rules.change_control(t, mod.card, mod.value)
 
 
@@ -213,6 +225,7 @@ def ally_enters(t: Table, ally: str, source: tuple[str, str] | str, seat: str) -
     yield Set("fresh", tuple(sorted((*t["fresh"], ally))))
     yield Set("new", tuple(sorted((*t["new"], ally))))
     yield from t.rules.entering(t, ally, seat)
+    yield from comes_in_war(t, ally)
 
 
 @rule("myl.totem.place", "myl.zone.specific")
@@ -224,12 +237,18 @@ def totem_enters(t: Table, totem: str, source: tuple[str, str] | str, seat: str)
 
 @rule("myl.weapon.place", "myl.weapon.no_transfer")
 def weapon_enters(t: Table, weapon: str, source: tuple[str, str] | str, ally: str) -> Iterator[Event]:
-    """A Weapon is placed under an Ally and stays there; it is controlled by the controller of that Ally."""
+    """A Weapon is placed under an Ally and stays there; it is controlled by the controller of that Ally. If the Ally is
+    gone when room has been made, the Weapon goes to the graveyard."""
     yield from t.rules.makes_room(t, ally)
     seat = controller(t, ally)
+    if seat is None:
+        yield Move((weapon,), source, ("graveyard", t.cards.owner[weapon]))
+        return
     yield Move((weapon,), source, ("arms", seat))
     yield Set("carried", (*t["carried"], (weapon, ally)))
     yield from t.rules.entering(t, weapon, seat)
+    if t["blocks"]:
+        yield from t.rules.become_unblockable(t)
 
 
 @rule("myl.weapon.one_per_ally")
@@ -253,10 +272,19 @@ def change_control(t: Table, ally: str, seat: str) -> Iterator[Event]:
         return
     yield Move((ally,), place, ("defense", seat))
     yield from t.rules.weapons_change_control(t, ally, seat)
-    yield from changed(t, "fresh", tuple(sorted({*t["fresh"], ally})))
+    if place != ("attack", seat):
+        yield from changed(t, "fresh", tuple(sorted({*t["fresh"], ally})))
     yield from changed(t, "declared", without(t["declared"], (ally,)))
     if t["blocks"]:
-        yield from changed(t, "blocks", tuple(pair for pair in t["blocks"] if pair[0] != ally))
+        yield from _unpaired(t, [ally])
+    yield from comes_in_war(t, ally)
+
+
+def comes_in_war(t: Table, ally: str) -> Iterator[Event]:
+    """An Ally has come into a defense line: in a war that can bear upon the blocks."""
+    if war_is_held(t):
+        yield from t.rules.ally_in_war(t, ally)
+        yield from t.rules.become_unblockable(t)
 
 
 @rule("myl.weapon.single")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chain import close
+from ...core.chain import first_works
 from ...core.events import Clear, Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import attackers
+from .plays import answers_done
 from .table import Moves, allies, changed, other
 
-DONE = ("done", None)
+DONE: tuple[str, Any] = ("done", None)
 
 
 # -- attack ----------------------------------------------------------------------------------------------------------
@@ -59,10 +60,16 @@ def could_block(t: Table, seat: str, ally: str) -> bool:
     return ally in t["defense", seat] and not t.rules.has(t, ally, "cannot_block")
 
 
+@rule("myl.battle.block.one_to_one", "myl.gloss.block")
+def blocked_attackers(t: Table, seat: str) -> set[str]:
+    """An attacker is blocked as long as its blocker goes on blocking; one whose blocker is gone is unblocked."""
+    return {attacker for attacker, blocker in t["blocks"] if t.rules.still_blocks(t, seat, blocker)}
+
+
 @rule("myl.battle.block.choice", "myl.battle.block.optional")
 def block_moves(t: Table, seat: str) -> Moves:
     """The defending player assigns free Allies of the defense line to attackers that are not blocked yet, or none."""
-    blocked = {a for a, _ in t["blocks"]}
+    blocked = t.rules.blocked_attackers(t, seat)
     busy = {b for _, b in t["blocks"]}
     able = [b for b in t["defense", seat] if b not in busy and t.rules.could_block(t, seat, b)]
     free = [a for a in t["declared"] if a not in blocked]
@@ -99,9 +106,10 @@ def late_block(t: Table) -> Body:
     seat = other(t, t["active"])
     moves = t.rules.late_moves(t, seat)
     verb, pair = (yield Ask(seat, "late block")) if len(moves) > 1 else DONE
-    yield Set("late", ())
+    yield Set("late", tuple(b for b in t["late"] if verb == "block" and b != pair[1]))
     if verb == "block":
-        yield Set("blocks", tuple(sorted((*t["blocks"], pair))))
+        others = [old for old in t["blocks"] if old[0] != pair[0]]
+        yield Set("blocks", tuple(sorted((*others, pair))))
     return "settled"
 
 
@@ -158,8 +166,8 @@ def blocks_attackers(t: Table, seat: str, moves: Moves) -> Moves:
 @rule("myl.battle.block.one_to_one", because=lambda t, p, m, kept: "one of the two is part of another block")
 def one_to_one(t: Table, seat: str, moves: Moves) -> Moves:
     """Blocks are one to one: one attacker, one defender."""
-    taken = {card for pair in t["blocks"] for card in pair}
-    return _blocks(moves, lambda a, b: a not in taken and b not in taken)
+    blocked, busy = t.rules.blocked_attackers(t, seat), {b for _, b in t["blocks"]}
+    return _blocks(moves, lambda a, b: a not in blocked and b not in busy)
 
 
 @rule("myl.golden", "myl.battle.block.choice", because=lambda t, p, m, kept: f"a card says that {m[1][1]} cannot block")
@@ -199,11 +207,15 @@ def war(t: Table) -> Body:
     return "card"
 
 
-@rule("myl.talisman.resolve", "myl.battle.war.alternate")
+@rule("myl.talisman.resolve", "myl.battle.war.alternate", "myl.gloss.negate.graveyard")
 def onto_stack(t: Table) -> Iterator[Event]:
-    """A Talisman that is not resolved at once is laid on a stack."""
-    yield Set("stack", (*t["stack"], t["chain"]))
-    yield from close(t)
+    """A Talisman that is not resolved at once is laid on a stack; a negated one goes directly to the graveyard."""
+    chain = t["chain"]
+    yield from answers_done(t, chain)
+    if first_works(chain):
+        yield Set("stack", (*t["stack"], chain[:1]))
+    else:
+        yield from t.rules.negated(t, chain[0])
 
 
 @rule("myl.talisman.resolve", "myl.battle.war.end")
@@ -211,8 +223,14 @@ def off_the_stack(t: Table) -> Iterator[Event]:
     """The Talisman played last is taken from the stack; when it is empty the war goes on."""
     yield Set("chain", t["stack"][-1])
     yield Set("stack", t["stack"][:-1])
-    if not t["stack"]:
+    if not t["stack"] and t.rules.war_goes_on(t):
         yield Set("passes", 0)
+
+
+@rule("myl.battle.war.end", "myl.battle.war.alternate")
+def war_goes_on(t: Table) -> bool:
+    """When the stack is resolved the war goes on, and both players may act again."""
+    return True
 
 
 @rule("myl.battle.war.end")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 WEAPONS_NOW = {"amount": 2, "for": "weapon"}
+IN_VIGIL = {"when": "vigil"}
+"""Said of abilities whose text names the own Vigil, so that no other moment can be theirs."""
 OPPOSING_ALLY = {"target": "opposing"}
 
 DECLARED: dict[str, dict[str, Any]] = {
@@ -16,12 +18,12 @@ DECLARED: dict[str, dict[str, Any]] = {
         "gives": [{"to": "other Allies", "keyword": "unblockable"}, {"to": "Knights", "strength": 2}]
     },
     "Zeus": {"enters": {"destroy_all": ["totem", "weapon"]}, "gives": {"to": "Eternals", "strength": 2}},
-    "Thor": {"ability": {"once": True, "bring": "Mjolnir"}, "gives": {"to": "Warriors", "strength": 1}},
+    "Thor": {"ability": {**IN_VIGIL, "once": True, "bring": "Mjolnir"}, "gives": {"to": "Warriors", "strength": 1}},
     "Percival": {"enters": {"shuffle_ally": True, **OPPOSING_ALLY}},
     "Haquika": {"enters": {"may": True, "borrow": True, **OPPOSING_ALLY}},
     "Uther Pendragón": {"gives": {"to": "other Knights", "strength": 1}},
     "Tristán": {"enters": {"may": True, "draw": 2}},
-    "Ptah": {"ability": {"sacrifice": "exile", "gold_to_paid": True}},
+    "Ptah": {"ability": {**IN_VIGIL, "sacrifice": "exile", "gold_to_paid": True}},
     "Helios": {"negates": "talisman"},
     "Aquiles": {"gives": {"to": "other Warriors", "strength": 1}},
     "Teseo": {"ability": {"discard": 2, "once": True, "pump": 3}},
@@ -29,7 +31,7 @@ DECLARED: dict[str, dict[str, Any]] = {
     "Medusa": {"enters": {"may": True, "bar": True, **OPPOSING_ALLY}},
     "Cíclope": {"gives": {"to": "other Beasts", "keyword": "haste"}},
     "Monje": {"ability": {"cost": 1, "once": True, "unblockable": "self"}},
-    "Campesino": {"ability": {"sacrifice": "destroy", "generate": {**WEAPONS_NOW, "until": "final"}}},
+    "Campesino": {"ability": {**IN_VIGIL, "sacrifice": "destroy", "generate": {**WEAPONS_NOW, "until": "final"}}},
     "Vali": {"negates": "totem"},
     "Beowulf": {"enters": {"mill_opponent": 2}},
     "Erick el Rojo": {"enters": {"back": 2}},
@@ -50,7 +52,7 @@ DECLARED: dict[str, dict[str, Any]] = {
     "Matadragones": {"grants": ["indestructible"]},
     "Mjolnir": {"bonus": 2, "ability": {"sacrifice": "destroy", "mill_opponent": 3}},
     "Espada Corta": {"grants": ["unblockable"]},
-    "Báculo": {"bonus": 1, "ability": {"sacrifice": "destroy", "generate": WEAPONS_NOW}},
+    "Báculo": {"bonus": 1, "ability": {**IN_VIGIL, "sacrifice": "destroy", "generate": WEAPONS_NOW}},
     "Hacha de Hueso": {"bonus": 1, "leaves": {"mill_opponent": 1}},
     # Totems
     "Avalon": {"ability": {"when": "war", "sacrifice": "destroy", "cancel_attack": True}},

@@ -9,7 +9,7 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .acts import lasts
 from .gold import generate as gold_generated
-from .table import LINES, Act, Mod, Purse, changed, controller, opponents, other, place_of
+from .table import LINES, Act, Mod, Purse, changed, controller, opponents, place_of
 from .words import Effect
 
 Events = Iterator[Event]
@@ -25,7 +25,7 @@ def aimed_at(t: Table, act: Act, e: Effect) -> str:
 
 def meant(t: Table, act: Act) -> str:
     """The opponent of whom a text speaks: the one named, or the only one."""
-    return act.picks[0] if act.picks else other(t, act.by)
+    return act.picks[0] if act.picks else opponents(t, act.by)[0]
 
 
 # -- for a time ------------------------------------------------------------------------------------------------------
@@ -46,13 +46,13 @@ def reduce_to_zero(t: Table, act: Act, e: Effect) -> Events:
 @rule("myl.final.until", "myl.gloss.unblockable")
 def make_unblockable(t: Table, act: Act, e: Effect) -> Events:
     """An Ally is unblockable until the final phase."""
-    ally = aimed_at(t, act, e)
-    yield from lasts(t, Mod(ally, "unblockable", True, "final"))
-    yield from t.rules.becomes_unblockable(t, ally)
+    yield from lasts(t, Mod(aimed_at(t, act, e), "unblockable", True, "final"))
+    if t["blocks"]:
+        yield from t.rules.become_unblockable(t)
 
 
 @rule("myl.gloss.unblockable", "myl.battle.block.announce")
-def becomes_unblockable(t: Table, ally: str) -> Events:
+def become_unblockable(t: Table) -> Events:
     """A block that has been announced stands when the attacker becomes unblockable afterwards."""
     yield from ()
 
@@ -155,12 +155,12 @@ def put_into_play(t: Table, act: Act, e: Effect) -> Events:
     """An Ally is put from the hand into play without paying."""
     if act.picks and act.picks[0]:
         yield from t.rules.ally_enters(t, act.picks[0], ("hand", act.by), act.by)
-        yield from t.rules.ally_in_war(t, act.picks[0])
 
 
 @rule("myl.battle.block.announce", "myl.battle.war.after_blocks")
 def ally_in_war(t: Table, ally: str) -> Events:
-    """An Ally that comes into play during the war blocks nothing in this battle: the blocks have been announced."""
+    """An Ally that comes into the defense line during the war blocks nothing in this battle: the blocks have been
+    announced."""
     yield from ()
 
 

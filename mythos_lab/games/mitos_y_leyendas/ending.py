@@ -122,7 +122,7 @@ def round_over(t: Table) -> Body:
 
 GAME_FACTS = ("turn", "active", "gold_played", "fresh", "new", "used", "mods", "declared", "blocks", "passes",
               "priority", "carried", "purse", "waiting", "in_order", "act", "chain", "stack", "unsorted", "late",
-              "deciding", "arrived", "beaten",
+              "deciding", "arrived", "beaten", "spent",
               "out", "defender", "declined")  # fmt: skip
 """What belongs to one game and is put aside before the next."""
 

@@ -131,7 +131,12 @@ FLOW = {
     "BATTLE.ATTACK": step(battle.attack, {"more": "BATTLE.ATTACK", "declared": "BATTLE.DEFENSE"}, who=ACTIVE),
     "BATTLE.DEFENSE.any": step(
         offered.between_steps,
-        {"used": f"{ABILITY} BATTLE.DEFENSE.any", "declined": "BATTLE.DEFENSE.any", "nobody": ""},
+        {
+            "used": f"{ABILITY} BATTLE.DEFENSE.any",
+            "card": f"{PLAY} BATTLE.DEFENSE.any",
+            "declined": "BATTLE.DEFENSE.any",
+            "nobody": "",
+        },
         who=BOTH,
     ),
     "BATTLE.DEFENSE": step(
@@ -175,7 +180,12 @@ FLOW = {
     "END.DISCARD": step(turn.discard_down, {"more": "END.DISCARD", "within the limit": ""}, who=ACTIVE),
     "END.DISCARD.any": step(
         offered.between_steps,
-        {"used": f"{ABILITY} END.DISCARD.any", "declined": "END.DISCARD.any", "nobody": ""},
+        {
+            "used": f"{ABILITY} END.DISCARD",
+            "card": f"{PLAY} END.DISCARD",
+            "declined": "END.DISCARD.any",
+            "nobody": "",
+        },
         who=BOTH,
     ),
     "END.DISCARD.next": step(turn.next_turn, "TURN.REGROUP"),

@@ -106,14 +106,15 @@ FACTS = (
     Fact("mulligans", 0, "seat", seen=SEEN),
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
-        "fresh", "new", "used", "mods", "declared", "blocks", "carried", "purse", "waiting", "chain", "stack",
+        "fresh", "new", "used", "mods", "declared", "blocks", "purse", "waiting", "chain", "stack",
         "unsorted", "late", "out")),
-    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined")),
+    *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined", "spent")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),
     Fact("priority", seen=SEEN, scratch=True),
     Fact("passes", 0, seen=SEEN, scratch=True),
     Fact("in_order", 0, seen=SEEN, scratch=True),
+    Fact("carried", (), seen=SEEN),
     Fact("games", (), seen=SEEN),
     Fact("outcome", seen=SEEN),
 )  # fmt: skip
@@ -153,7 +154,7 @@ OPTIONS = {
     "order": Options("waiting_sources", ("waits_for_order",), verbs=("order",)),
     "cost": Options("own_hand", ("from_own_hand",), verbs=("discard",), owes="announce_whole", drafted=("discard",)),
     "search": Options(
-        "found_cards", ("what_is_sought",), verbs=("find", "nothing"), declines=("nothing", None)
+        "found_cards", ("what_is_sought", "room_for_found"), verbs=("find", "nothing"), declines=("nothing", None)
     ),
     "put": Options("own_allies_in_hand", ("puts_own_ally",), verbs=("put", "nothing"), declines=("nothing", None)),
     "return": Options("own_graveyard", ("from_own_graveyard",), verbs=("return",)),
@@ -202,7 +203,13 @@ OPTIONS = {
     "other carrier": Options("other_carrier_moves", ("fits_as_carrier",), verbs=("carrier",)),
     "opponent": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
     "defender": Options("opponents_to_name", ("names_an_opponent",), verbs=("name",)),
-    "any time": Options("any_time_moves", _ABILITIES, verbs=("use", "decline"), declines=("decline", None)),
+    "any time": Options(
+        "any_time_moves",
+        ("plays_from_hand", "plays_in_its_moment", "affordable_talisman", "talisman_has_target", "played_between",
+         *_ABILITIES),
+        verbs=("use", "play", "decline"),
+        declines=("decline", None),
+    ),
 }  # fmt: skip
 STANDING = {
     "gold": ("gold_in_own_turn", "gold_in_vigil"),

@@ -10,7 +10,7 @@ from ...core.kernel import Table
 from ...core.rules import rule
 from .moves import PLAYED, some_carrier
 from .plays import aims_of
-from .table import Moves, ability_of, allies, controller, in_war, open_step
+from .table import Moves, ability_of, allies, controller, in_vigil, in_war, open_step
 from .words import Ability
 
 # -- gates: cards ----------------------------------------------------------------------------------------------------
@@ -165,7 +165,8 @@ def own_ability(t: Table, seat: str, moves: Moves) -> Moves:
       because=lambda t, p, m, kept: "its moment is another")  # fmt: skip
 def ability_in_its_moment(t: Table, seat: str, moves: Moves) -> Moves:
     """Abilities are used in the own Vigil, unless their text names another moment."""
-    now = "war" if in_war(t) else "vigil"
+    own_vigil = in_vigil(t) and seat == t["active"]
+    now = "war" if in_war(t) else "vigil" if own_vigil else "between"
     return [m for m in moves if not (a := _ability(t, m)) or t.rules.ability_moment(t, seat, a, now)]
 
 

@@ -266,6 +266,7 @@ _EMPTY = (
     "beaten",
     "out",
     "declined",
+    "spent",
 )
 
 

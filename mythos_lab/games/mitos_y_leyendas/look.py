@@ -82,6 +82,7 @@ FACTS = {
     "arrived": "came into play, the last one last",
     "beaten": "whose Castle the opponent has emptied",
     "out": "out of the game",
+    "spent": "gold of the reserve paid for it",
     "declined": "have used no ability when asked",
     "defender": "who is attacked",
 }

@@ -82,6 +82,11 @@ def ability_moment(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     return attacking_opponent(t, seat) or all(e.kind != "cancel_attack" for e in ability.effects)
 
 
+def bound(ability: Ability, moment: str) -> bool:
+    """Whether the text of an ability keeps it from a moment that is open to abilities: it names another one."""
+    return ability.fixed and moment not in ability.moment
+
+
 @rule("myl.vigil.plays", "myl.battle.optional", "myl.vigil.purpose")
 def vigil_moves(t: Table, seat: str) -> Moves:
     """In the Vigil cards are played and abilities used; then one attacks, or not."""

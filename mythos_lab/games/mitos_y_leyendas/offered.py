@@ -17,7 +17,7 @@ from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import usable
 from .plays import carriers
-from .table import LINES, Act, Moves, ability_of, changed, in_play, open_step, opponents, other, place_of
+from .table import LINES, Act, Moves, ability_of, changed, in_play, opponents, other, place_of, war_is_held
 
 LEAVE = ("leave", None)
 DECLINE = ("decline", None)
@@ -148,12 +148,33 @@ def other_carrier(t: Table) -> Body:
 # -- abilities at any time -------------------------------------------------------------------------------------------
 
 
-@rule("myl.ally.ability.paid")
+@rule("myl.ally.ability.paid", "myl.vigil.plays")
 def any_time_moves(t: Table, seat: str) -> Moves:
-    """The abilities a player can use now, or none."""
-    moment = "war" if open_step(t) == "BATTLE.WAR" else "vigil"
+    """The abilities a player can use now and the Talismans that can be played now, or none."""
+    moment = "war" if war_is_held(t) else "between"
     found = [c for c in in_play(t, seat) if c in t.cards.useful and usable(t, seat, c, moment)]
-    return [*(("use", card) for card in found), DECLINE]
+    abilities = t.rules.abilities_between(t, seat, [("use", card) for card in found])
+    return [*abilities, *t.rules.talismans_between(t, seat), DECLINE]
+
+
+@rule("myl.ally.ability.paid", "myl.phase.certain_actions")
+def abilities_between(t: Table, seat: str, moves: Moves) -> Moves:
+    """Between two steps no ability is used."""
+    return []
+
+
+@rule("myl.vigil.plays", "myl.phase.certain_actions")
+def talismans_between(t: Table, seat: str) -> Moves:
+    """Between two steps no Talisman is played."""
+    return []
+
+
+@rule("myl.vigil.plays", "myl.phase.certain_actions",
+      because=lambda t, p, m, kept: f"{m[1]} cannot be played between two steps")  # fmt: skip
+def played_between(t: Table, seat: str, moves: Moves) -> Moves:
+    """Between two steps only Talismans are played, by the player whose turn it is."""
+    fine = t.rules.any_time_moves(t, seat)
+    return [m for m in moves if m[0] != "play" or m in fine]
 
 
 def may_interject(t: Table, seats: Iterable[str]) -> str | None:
@@ -168,18 +189,24 @@ def interjection(t: Table, seat: str, move: Any) -> Iterator[Event]:
     if verb == "use":
         yield from t.rules.use_ability(t, seat, card)
         yield from changed(t, "declined", ())
+    elif verb == "play":
+        yield from t.rules.announce_card(t, seat, card)
+        yield from changed(t, "declined", ())
     else:
         yield Set("declined", (*t["declined"], seat))
 
 
-@rule("myl.ally.ability.paid", "myl.gloss.ability")
+BETWEEN = {"use": "used", "play": "card", "decline": "declined"}
+
+
+@rule("myl.ally.ability.paid", "myl.gloss.ability", "myl.vigil.plays")
 def between_steps(t: Table) -> Body:
-    """Between two steps abilities are used, the active player's first, until nobody wants to use one."""
+    """Between two steps abilities are used and Talismans played, the active player's first, until nobody wants to."""
     seat = may_interject(t, (t["active"], *opponents(t, t["active"])))
     if seat is not None:
         move = yield Ask(seat, "any time")
         yield from interjection(t, seat, move)
-        return "used" if move[0] == "use" else "declined"
+        return BETWEEN[move[0]]
     yield from changed(t, "declined", ())
     return "nobody"
 

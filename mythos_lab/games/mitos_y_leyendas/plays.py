@@ -194,12 +194,8 @@ def after_negation(t: Table, seat: str) -> Iterator[Event]:
 @rule("myl.talisman.resolve", "myl.zone.specific", "myl.gloss.negate")
 def resolve(t: Table) -> Body:
     """The card that nobody negated comes to its place, or its text is carried out; negations go to the graveyard."""
-    chain = t["chain"]
-    for link in reversed(chain[1:]):
-        if link.what in t["playing"]:
-            yield from t.rules.talisman_done(t, link.what)
-    link = chain[0]
-    yield from close(t)
+    chain, link = t["chain"], t["chain"][0]
+    yield from answers_done(t, chain)
     if not first_works(chain):
         yield from t.rules.negated(t, link)
         return "entered"
@@ -211,18 +207,26 @@ def resolve(t: Table) -> Body:
     return "entered"
 
 
+def answers_done(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
+    """When nobody negates any more the moment of playing is over, and the negations go to the graveyard."""
+    for link in reversed(chain[1:]):
+        if link.what in t["playing"]:
+            yield from t.rules.talisman_done(t, link.what)
+    yield from t.rules.cost_of_negated(t, chain)
+    yield from close(t)
+
+
 @rule("myl.gloss.negate.graveyard", "myl.gloss.negate")
 def negated(t: Table, link: Link) -> Iterator[Event]:
     """A negated card does not enter play: it goes directly to the graveyard."""
     yield Move((link.what,), "playing", ("graveyard", t.cards.owner[link.what]))
-    yield from t.rules.cost_of_negated(t, link)
     if t.cards.type[link.what] == "gold":
         yield from t.rules.gold_was_negated(t, link)
 
 
 @rule("myl.gloss.negate.graveyard", "myl.gold.paid_until_regroup")
-def cost_of_negated(t: Table, link: Link) -> Iterator[Event]:
-    """What was paid for a negated card stays paid."""
+def cost_of_negated(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
+    """What was paid for negated cards stays paid."""
     yield from ()
 
 

@@ -10,7 +10,7 @@ from ...core.chain import Link
 from ...core.events import Event, Move, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
-from . import abilities, battle, strength, turn
+from . import abilities, battle, gold, strength, turn
 from .flow import ABILITY
 from .table import (
     Mod,
@@ -24,7 +24,9 @@ from .table import (
     opponents,
     other,
     place_of,
+    war_is_held,
     weapons_on,
+    without,
 )
 
 Events = Iterator[Event]
@@ -39,8 +41,8 @@ ROWS = {
 @reading("oq.myl.regroup.whose", "both_players", replaces="regrouping")
 @rule("myl.regroup.gold", "myl.regroup.allies", "myl.gold.paid_until_regroup")
 def both_regroup(t: Table) -> tuple[str, ...]:
-    """In every Regroup the gold and Allies of both players go back."""
-    return t.seats
+    """In every Regroup the gold and Allies of both players go back, of several those of all who are not out."""
+    return without(t.seats, t["out"])
 
 
 @reading("oq.myl.gold.optional", "mandatory", replaces="gold_or_more")
@@ -99,7 +101,7 @@ def pays_in_own_turn(t: Table, seat: str) -> int:
 @rule("myl.start.initial_gold", "myl.gold.one_per_turn")
 def initial_gold_counts(t: Table, seat: str) -> bool:
     """The initial gold is the gold of its owner's first turn."""
-    return not t["gold_played"] and t["turn"] > 2
+    return not t["gold_played"] and t["turn"] > len(t.seats)
 
 
 @reading("oq.myl.start.gold_any", "without_ability_only", replaces="golds")
@@ -123,8 +125,7 @@ def plain_gold_to_begin_with(number: int, plain: int) -> str:
 @rule("myl.gloss.negate.moment", "myl.phase.own_turn")
 def negated_in_war_only(t: Table, link: Link) -> bool:
     """Only Talismans played in the Talisman War may be negated by the opponent of the player who plays."""
-    in_the_war = t["priority"] is not None
-    return in_the_war and t.cards.type[link.what] == "talisman"
+    return war_is_held(t) and t.cards.type[link.what] == "talisman"
 
 
 @reading("oq.myl.negate.talisman", "only_cards_that_enter_play", replaces="negation_reaches")
@@ -134,13 +135,29 @@ def talismans_are_safe(t: Table, link: Link) -> bool:
     return t.cards.type[link.what] != "talisman"
 
 
+@reading("oq.myl.negate.cost", "returned", replaces="pay_card")
+@rule("myl.gold.pay", "myl.zone.paid")
+def paid_and_noted(t: Table) -> Events:
+    """It is kept in mind how much gold of the reserve was paid for the card that is being played."""
+    link = t["chain"][-1]
+    before = len(t["reserve", link.by])
+    yield from gold.pay_card(t)
+    spent = before - len(t["reserve", link.by])
+    if spent:
+        yield Set("spent", (*t["spent"], (link.what, spent)))
+
+
 @reading("oq.myl.negate.cost", "returned", replaces="cost_of_negated")
 @rule("myl.gloss.negate.graveyard", "myl.gloss.pay")
-def cost_comes_back(t: Table, link: Link) -> Events:
-    """The gold paid for a negated card goes back to the reserve at once."""
-    paid = t["paid", link.by][: t.rules.cost_of(t, link.what)]
-    if paid:
-        yield Move(paid, ("paid", link.by), ("reserve", link.by))
+def cost_comes_back(t: Table, chain: tuple[Link, ...]) -> Events:
+    """The gold paid for a negated card, a negated negation too, goes back to the reserve of its player at once."""
+    spent = dict(t["spent"])
+    for link in chain[-2::-2]:
+        gold_back = t["paid", link.by][: spent.get(link.what, 0)]
+        if gold_back:
+            yield Move(gold_back, ("paid", link.by), ("reserve", link.by))
+    played = [link.what for link in chain]
+    yield from changed(t, "spent", tuple(pair for pair in t["spent"] if pair[0] not in played))
 
 
 @reading("oq.myl.negate.chain", "negation_is_final", replaces="chain_open")
@@ -153,8 +170,8 @@ def negation_is_final(t: Table) -> bool:
 @reading("oq.myl.negate.priority", "counts_as_the_play", replaces="after_negation")
 @rule("myl.battle.war.alternate")
 def negation_uses_priority(t: Table, seat: str) -> Events:
-    """A negation is its player's play of the war: priority goes to the opponent of who negated."""
-    if t["priority"] is not None:
+    """A negation is its player's play of the war, if that one fights in it: priority goes to the opponent."""
+    if war_is_held(t) and seat in (t["active"], other(t, t["active"])):
         yield from changed(t, "priority", other(t, seat))
 
 

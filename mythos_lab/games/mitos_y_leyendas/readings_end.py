@@ -13,8 +13,11 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
+from . import turn
+from .ending import DRAW
 from .flow import TRIGGER, TURN_END
-from .table import other
+from .ring import still_in
+from .table import Act, other
 
 Events = Iterator[Event]
 
@@ -49,8 +52,9 @@ def active_player_wins(t: Table) -> str:
 @reading("oq.myl.win.simultaneous", "active_player_loses", replaces="both_empty")
 @rule("myl.zone.castle.empty", "myl.win.castle_empty")
 def active_player_loses(t: Table) -> str:
-    """If both Castles are empty at the same moment, the player whose turn it is loses."""
-    return other(t, t["active"])
+    """If both Castles are empty at the same moment, the player whose turn it is loses; of several others none wins."""
+    others = [p for p in t.rules.empty_castles(t) if p != t["active"]]
+    return others[0] if len(others) == 1 else DRAW
 
 
 @reading("oq.myl.win.moment", "end_of_step", replaces="check")
@@ -58,6 +62,15 @@ def active_player_loses(t: Table) -> str:
 def checked_at_step(t: Table) -> str:
     """Castles are checked only when a step ends."""
     return "goes on"
+
+
+@reading("oq.myl.win.moment", "end_of_step", replaces="acts_in_turn")
+@rule("myl.turn.phases", "myl.win.castle_empty", "myl.zone.castle.empty")
+def vigil_ends_with_check(t: Table, verb: str, what: Any) -> Body:
+    """The Vigil ends when the player attacks: if the game is over then, there is no battle any more."""
+    if verb == "attack" and len(still_in(t)) < 2:
+        return "no attack"
+    return (yield from turn.acts_in_turn(t, verb, what))
 
 
 @reading("oq.myl.win.moment", "end_of_turn", replaces="check")
@@ -151,15 +164,15 @@ def one_card_at_least(t: Table, seat: str) -> bool:
 @reading("oq.myl.first_turn.regroup", "each_players_first", replaces="regroup_held")
 @rule("myl.regroup.first_turn")
 def no_regroup_on_first_turns(t: Table) -> bool:
-    """Neither player has a Regroup on the own first turn."""
-    return bool(t["turn"] > 2)
+    """No player has a Regroup on the own first turn."""
+    return bool(t["turn"] > len(t.seats))
 
 
 @reading("oq.myl.first_turn.draw", "each_players_first", replaces="end_draw_held")
 @rule("myl.end.first_turn")
 def no_draw_on_first_turns(t: Table) -> bool:
-    """Neither player draws at the end of the own first turn."""
-    return bool(t["turn"] > 2)
+    """No player draws at the end of the own first turn."""
+    return bool(t["turn"] > len(t.seats))
 
 
 # -- end of the turn -------------------------------------------------------------------------------------------------
@@ -183,6 +196,13 @@ def limit_binds_both(t: Table) -> tuple[str, ...]:
 @rule("myl.ally.ability.trigger")
 def no_order(t: Table, group: Sequence[Any]) -> bool:
     """Abilities that activate together are settled at one moment: there is no order."""
+    return False
+
+
+@reading("oq.myl.trigger.order", "simultaneous", replaces="has_ended")
+@rule("myl.ally.ability.trigger", "myl.final.in")
+def none_has_ended(t: Table, act: Act) -> bool:
+    """What activates at one moment is settled at that moment, also where one effect removes the card of another."""
     return False
 
 

@@ -24,8 +24,6 @@ ROWS: Mapping[tuple[str, str], Mapping[tuple[str, str], str]] = {
     ("oq.myl.weapon.negated_after_target_lost", "other_ally"): {("PLAY.NEGATE", "nobody"): "PLAY.RESOLVE.carrier"},
     ("oq.myl.ability.when", "any_time"): {
         **readings_battle.ROWS["oq.myl.ability.when", "own_turn_any_phase"],
-        ("BATTLE.ATTACK", "declared"): "BATTLE.DEFENSE.any BATTLE.DEFENSE",
-        ("END.DISCARD", "within the limit"): "END.DISCARD.any",
         ("VIGIL.GOLD", "ability"): "VIGIL.GOLD.any",
         ("VIGIL.MAIN", "ability"): "VIGIL.MAIN.any",
         ("BATTLE.WAR", "ability"): "BATTLE.WAR.any",
@@ -42,6 +40,8 @@ ANY_TIME = ("oq.myl.ability.when", "any_time")
 @rule("myl.ally.ability.paid", "myl.phase.certain_actions")
 def moment_for_abilities(t: Table, seat: str, ability: Ability, moment: str) -> bool:
     """A paid ability may be used at any time; one whose text names another moment, in that."""
+    if moves.bound(ability, moment):
+        return False
     now = "vigil" if "vigil" in ability.moment else moment
     return moves.ability_moment(t, seat, ability, now)
 

@@ -70,7 +70,7 @@ def cards_leave(t: Table, seat: str) -> Iterator[Event]:
     gone = [card for zone in IN_PLAY for card in t[zone, seat]]
     for zone in IN_PLAY:
         for card in t[zone, seat]:
-            yield Move((card,), (zone, seat), ("graveyard", t.cards.owner[card]))
+            yield Move((card,), (zone, seat), ("graveyard", t.rules.home_of(t, card)))
     yield from forgotten(t, gone)
     if t["hand", seat]:
         yield Move(t["hand", seat], ("hand", seat), ("aside", seat))
@@ -83,4 +83,5 @@ def broken_off(t: Table) -> Iterator[Event]:
     """The turn or battle of a player who is out is broken off: what is being played goes to the graveyard."""
     for card in t["playing"]:
         yield Move((card,), "playing", ("graveyard", t.cards.owner[card]))
-    yield Clear("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority")
+    noted = ("spent",) if "spent" in t.index else ()
+    yield Clear("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority", *noted)

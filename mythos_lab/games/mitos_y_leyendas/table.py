@@ -61,7 +61,8 @@ def other(t: Table, seat: Seat) -> Seat:
 
 def _facing(t: Table, seat: Seat) -> Seat:
     sides = (t["active"], t["defender"])
-    return sides[1 - sides.index(seat)] if seat in sides and None not in sides else opponents(t, seat)[0]
+    facing = sides[1 - sides.index(seat)] if seat in sides else None
+    return opponents(t, seat)[0] if facing is None or facing in t["out"] else facing
 
 
 def opponents(t: Table, seat: Seat) -> tuple[str, ...]:
@@ -128,6 +129,11 @@ def open_step(t: Table) -> str:
 
 def in_war(t: Table) -> bool:
     return open_step(t).startswith("BATTLE.WAR")
+
+
+def war_is_held(t: Table) -> bool:
+    """Whether a Talisman War goes on, whatever is being played or carried out in it."""
+    return t["priority"] is not None
 
 
 def in_vigil(t: Table) -> bool:

@@ -52,7 +52,16 @@ def begin_trigger(t: Table, chosen: Any) -> Iterator[Event]:
     yield Set("waiting", tuple(waiting))
     if t["in_order"]:
         yield Set("in_order", t["in_order"] - 1)
-    yield Set("act", Act(chosen[0], chosen[1], chosen[2]))
+    act = Act(chosen[0], chosen[1], chosen[2])
+    over = len(ability_of(t, act.source, act.part).effects) if t.rules.has_ended(t, act) else 0
+    yield Set("act", act._replace(at=over))
+
+
+@rule("myl.totem.duration", "myl.final.in")
+def has_ended(t: Table, act: Act) -> bool:
+    """The effects of a Totem last as long as it stays in play: one that has left since does nothing any more."""
+    totem = t.cards.type[act.source] == "totem" and act.part == "final"
+    return totem and t.rules.lies_in_play(t, act.source) is None
 
 
 @rule()
@@ -92,6 +101,8 @@ def aim_trigger(t: Table) -> Body:
     """An ability that may be used can be left out; what it aims at is named now. Without a target it does nothing."""
     act = t["act"]
     ability: Ability = ability_of(t, act.source, act.part)
+    if act.at >= len(ability.effects):
+        return "named"
     kind = wanted(t)
     if kind is None and (not ability.may or act.aim or act.picks):
         return "named"

@@ -35,7 +35,8 @@ class Effect(NamedTuple):
 
 
 class Ability(NamedTuple):
-    """Some effects, whether they are optional, what they cost, how often and when they can be used."""
+    """Some effects, whether they are optional, what they cost, how often and when they can be used, and whether the
+    text itself names that moment."""
 
     effects: tuple[Effect, ...]
     may: bool = False
@@ -44,6 +45,7 @@ class Ability(NamedTuple):
     sacrifice: str = ""
     once: bool = False
     moment: str = "vigil"
+    fixed: bool = False
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -180,7 +182,7 @@ def ability(name: str, part: str, said: Any) -> Ability:
     if default not in MOMENTS:
         raise _fault(name, part, f"{moment!r} is no moment", ", ".join(MOMENTS))
     return Ability(effects, bool(said.get("may")), int(said.get("cost") or 0), int(said.get("discard") or 0), sacrifice,
-                   bool(said.get("once")), default)  # fmt: skip
+                   bool(said.get("once")), default, "when" in said)  # fmt: skip
 
 
 def _effect(name: str, part: str, key: str, value: Any, side: str) -> Effect:
