@@ -5,7 +5,6 @@ It names no game: what items and facts mean is the notation's of each game.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +13,7 @@ from .core.errors import BadInput, Illegal, MythosError, UnknownReading
 from .core.legality import Action
 from .core.notation import read
 from .core.position import Position
+from .expected import differences, told
 from .games import definition
 from .play import position as position_by_hand
 from .play import readings_here
@@ -311,45 +311,9 @@ class Run:
             self.mismatch(about, want, have)
 
 
-def told(notation: Any, key: str, position: Any, brought_on: Iterable[str] = ()) -> Any:
-    """A fact; where a book says so, that of an earlier moment, until an item has brought the position on."""
-    item, earlier = getattr(notation, "UNTIL", {}).get(key, ("", None))
-    if earlier is not None and item not in brought_on and isinstance(position, Position):
-        position = earlier(position)
-    return notation.fact(key, position)
-
-
 def promised(said: Any, position: Position) -> Any:
     """The move an item promises for a decision: of several the one that can be made there, if any; or what follows
     from the position."""
     if callable(said):
         return said(position)
     return next((move for move in said if move in position.options), None) if isinstance(said, list) else said
-
-
-def differences(
-    about: str, expected: Any, got: Any, mode: str, modes: Mapping[str, str]
-) -> Iterator[tuple[str, Any, Any]]:
-    """What of the expected value does not hold: only what is named is compared; a key inside may have its own mode."""
-    if isinstance(expected, Mapping):
-        known = got if isinstance(got, Mapping) and mode == "whole" else {}
-        for key in [key for key in known if key not in expected and isinstance(got[key], int) and got[key]]:
-            yield f"{about}.{key}", 0, got[key]
-        for key, value in expected.items():
-            have = got.get(key) if isinstance(got, Mapping) else None
-            yield from differences(f"{about}.{key}", value, have, modes.get(key, mode), modes)
-    elif not _holds(expected, got, mode):
-        yield about, expected, got
-
-
-def _holds(expected: Any, got: Any, mode: str) -> bool:
-    if isinstance(expected, list) and mode and isinstance(got, list):
-        if mode == "set":
-            return sorted(map(str, expected)) == sorted(map(str, got))
-        if mode == "sets":
-            return sorted(map(sorted, expected)) == sorted(map(sorted, got))
-        if mode == "begins":  # None: not settled, whatever it is
-            begun = zip(expected, got, strict=False)
-            return len(expected) <= len(got) and all(want in (None, have) for want, have in begun)
-        return not Counter(expected) - Counter(got) if mode == "has" else not set(expected) & set(got)
-    return bool(expected == got) and (isinstance(expected, bool) == isinstance(got, bool))

@@ -13,7 +13,8 @@ import yaml
 from .core.errors import BadInput, MythosError
 from .core.position import Position
 from .core.trace import Trace
-from .ruling_run import FAULTS, SAYS, Run, differences, told
+from .expected import differences, told
+from .ruling_run import FAULTS, SAYS, Run
 from .rulings import Ruling
 
 WIDE = 110
