@@ -24,9 +24,11 @@ def draw_for_imp(t: Table) -> Body:
         yield from t.rules.drawn_in_vain(t, seat)
         return "nothing"
     for card in t["pile"]:
-        if t.rules.placeable(t, seat, card):
+        if t.rules.placeable_by_imp(t, seat, card):
             yield Move((card,), "pile", ("drawn", seat))
             return "drawn"
+        if t.rules.goes_in_a_circle(t):
+            return "nothing"
         yield from t.rules.pass_over(t, seat, card)
         if card in t["settling"]:
             return "spell"
@@ -49,6 +51,18 @@ def imp_draws(t: Table, seat: str) -> bool:
 def placeable(t: Table, seat: str, card: str) -> bool:
     """Everything but a spell can be placed on the field."""
     return not t.rules.is_spell_card(t, card)
+
+
+@rule("mg.lutin.spell")
+def placeable_by_imp(t: Table, seat: str, card: str) -> bool:
+    """Through the Imp comes what an effect can place: it is not played from hand."""
+    return bool(t.rules.placeable(t, seat, card))
+
+
+@rule("mg.lutin.spell")
+def goes_in_a_circle(t: Table) -> bool:
+    """The drawing ends with the pile at the latest: a spell that was drawn does not come again."""
+    return False
 
 
 @rule("mg.lutin.spell")

@@ -104,8 +104,15 @@ def in_range(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.gorgone.once", because=lambda t, p, m, kept: "this card is copied by another Gorgon already")
 def copied_once(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A card may be copied only once."""
-    taken = {to for kind, _, to in t.rules.targets_fixed(t, seat) if kind == "copy"}
-    return [m for m in moves if m[0] != "target" or not (spot_of(m[1][1]) in taken and _kind(t, seat, m) == "copy")]
+    taken = {t.rules.what_is_copied(t, to) for kind, _, to in t.rules.targets_fixed(t, seat) if kind == "copy" and to}
+    free = [m for m in moves if m[0] != "target" or t.rules.what_is_copied(t, spot_of(m[1][1])) not in taken]
+    return [m for m in moves if m in free or _kind(t, seat, m) != "copy"]
+
+
+@rule("mg.gorgone.once", "mg.keyword.fusion.one_card")
+def what_is_copied(t: Table, to: Spot) -> Spot:
+    """What is copied, and so cannot be copied again, is the one card, in a stack too."""
+    return to
 
 
 @rule("mg.gorgone.name", "mg.target.declare", because=lambda t, p, m, kept: "a Gorgon may not copy a Gorgon")

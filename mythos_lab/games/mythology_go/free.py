@@ -111,6 +111,9 @@ def rearrange_now(t: Table) -> Body:
 def _follow(t: Table, moved: dict[Place, Place]) -> Iterator[Event]:
     """Accusations and declared targets mean cards, wherever these are put."""
     accused = tuple((p, moved.get(where, where), name) for p, where, name in t["accused"])
+    for seat in t.seats:
+        if fixed := tuple((kind, moved.get(where, where), name) for kind, where, name in t["fixed", seat]):
+            yield Set(("fixed", seat), fixed)
     targets = tuple((kind, *(_moved(spot, moved) for spot in pair)) for kind, *pair in t["targets"])
     if accused != t["accused"]:
         yield Set("accused", accused)

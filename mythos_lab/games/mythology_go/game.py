@@ -155,6 +155,14 @@ OPTIONS = {
         ("accuse", "decline"),
         declines=("decline", None),
     ),
+    "secret accusation": Options(
+        "accusations",
+        ("accuses_a_card", "accuses_a_divinity"),
+        ("accuses_others", "accusable"),
+        ("accuse", "decline"),
+        declines=("decline", None),
+        secret=True,
+    ),
     "target card": Options(
         "target_pairs",
         ("has_target",),
@@ -176,7 +184,7 @@ OPTIONS = {
 }
 STANDING = {
     "draw": ("has_turns",),
-    "play": ("at_most_two", "has_turns", "draws_on_this_turn", "plays_on_a_turn"),
+    "play": ("at_most_two", "plays_before_the_rest", "has_turns", "draws_on_this_turn", "plays_on_a_turn"),
     "under": ("play_comes_first", "ends_within_limit", "ends_a_turn"),
     "end": ("play_comes_first", "ends_within_limit", "ends_a_turn"),
     "rearrange": ("rearranges_on_a_turn",),

@@ -96,26 +96,43 @@ def accuses_at_the_end(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [] if t["turn"] == seat else moves
 
 
+@rule("mg.ident.accuse", "mg.ident.formula")
+def may_be_meant(t: Table, accusing: Spot, other: Spot) -> bool:
+    """An accusing divinity can mean a card on another player's field."""
+    return accusing[0] != other[0]
+
+
+@rule("mg.ident.accuse")
+def could_be_accused(t: Table, spot: Spot) -> bool:
+    """A card could be accused however it lay."""
+    return True
+
+
 @rule("mg.ident.accuse", "mg.ident.declare", because=lambda t, p, m, kept: f"{p} has no divinity that may accuse (now)")
 def may_accuse(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Who has declared no divinity with Identification, or used all of them, accuses nobody."""
     declared = dict(t["declared"])
     mine = declared[seat] + _by_copies(t, seat) if seat in declared else len(t.rules.identifying(t, seat))
-    return moves if _made(t, seat) < mine else []
+    return moves if made(t, seat) < mine else []
 
 
 def _by_copies(t: Table, seat: str) -> int:
     return sum(spot[0] == seat for spot, _ in t["gained"])
 
 
-def _made(t: Table, seat: str) -> int:
-    return sum(entry[0] == seat for entry in t["accused"])
+ACCUSES = "accuses"
+"""What is fixed in secret, where it is an accusation."""
+
+
+def made(t: Table, seat: str) -> int:
+    """How many accusations a player has made, those fixed in secret with the others."""
+    return sum(entry[0] == seat for entry in t["accused"]) + sum(kind == ACCUSES for kind, *_ in t["fixed", seat])
 
 
 @rule("mg.ident.accuse")
 def accuser(t: Table) -> str | None:
     """In turn order from the starter each declarer accuses, once for each such divinity."""
-    return next((seat for seat, number in t["declared"] if _made(t, seat) < number), None)
+    return next((seat for seat, number in t["declared"] if made(t, seat) < number), None)
 
 
 @rule("mg.ident.accuse", "mg.ident.formula")
@@ -173,7 +190,14 @@ def reveal(t: Table) -> Iterator[Event]:
     """All cards are revealed."""
     for seat in t.seats:
         for place in face_down(t, seat):
+            yield from t.rules.note_hidden(t, place)
             yield Move(t["down", *place], ("down", *place), ("up", *place))
+
+
+@rule("mg.end.reveal")
+def note_hidden(t: Table, place: Any) -> Iterator[Event]:
+    """That a card lay hidden until now is of no account."""
+    yield from ()
 
 
 @rule("mg.ident.bonus")

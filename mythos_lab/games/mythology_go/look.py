@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MARK = "†"
 LEGEND = {MARK: "illustrative card: the rulebook prints no card list"}
 QUIET = ("turn", "plays", "used", "returning", "order", "playing", "aim", "lines", "shapes", "copied", "transformed",
-         "outcome", "right", "risen", "chosen", "polled", "second", "gained")  # fmt: skip
+         "outcome", "right", "risen", "chosen", "polled", "second", "gained", "lay_hidden")  # fmt: skip
 STEPS = {
     "ROUND.START": "a new round",
     "TURN.DRAW": "the cards are drawn",
@@ -90,7 +90,8 @@ FACTS = {
     "begun": "had a turn in this round",
     "done": "had a full field",
     "left_fields": "copies that count for another field",
-    "fixed": "targets fixed in secret",
+    "lay_hidden": "cards that lay hidden until the reveal",
+    "fixed": "fixed in secret",
 }
 """What facts are called."""
 
@@ -183,6 +184,14 @@ def _spot(spot: Any) -> str:
     return "nothing" if spot is None else _plain(spot if spot[2:] not in ((1,),) else spot[:2])
 
 
+def _fixed(entry: Any) -> str:
+    """A target or an accusation fixed in secret."""
+    kind, one, other = entry
+    if isinstance(other, str):
+        return f"{kind} {_plain(one) if one else 'nobody'} {other}".rstrip()
+    return f"{kind} {_spot(one)} → {_spot(other)}"
+
+
 _SAY: dict[str, Any] = {
     "playing": lambda g, v: _spot(v) if v[1] else f"a spell of {v[0]}",
     "named": lambda g, v: f"{v[0]}, {'found' if v[1] else 'not found'}",
@@ -190,7 +199,7 @@ _SAY: dict[str, Any] = {
     "declared": lambda g, v: ", ".join(f"{p} {n}" for p, n in v),
     "accused": lambda g, v: "; ".join(f"{p}: {_plain(at) if at else 'nobody'} {name}" for p, at, name in v),
     "targets": lambda g, v: "; ".join(f"{kind} {_spot(source)} → {_spot(to)}" for kind, source, to in v),
-    "fixed": lambda g, v: "; ".join(f"{kind} {_spot(source)} → {_spot(to)}" for kind, source, to in v),
+    "fixed": lambda g, v: "; ".join(map(_fixed, v)),
     "left_fields": lambda g, v: ", ".join(f"{p} {number:+d} {g.cards[card].name}" for p, card, number in v),
     "rounds": lambda g, v: "; ".join(", ".join(f"{p} {n}" for p, n in totals) for totals in v),
     "shapes": lambda g, v: "; ".join(f"{_spot(spot)} is {shape.name}" for spot, shape in v),

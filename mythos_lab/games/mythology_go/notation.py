@@ -66,6 +66,7 @@ KINDS = {
     "swap": "two cards to exchange",
     "declaration": "to declare",
     "accusation": "an accusation",
+    "secret accusation": "an accusation, in secret",
     "target card": "a target",
     "moment": "whether to act on another player's turn",
     "use": "whether to use the effect of the card laid hidden",

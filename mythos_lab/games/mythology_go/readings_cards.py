@@ -8,6 +8,7 @@ from typing import Any
 from ...core.events import Bury, Event, OpenMove, Set
 from ...core.kernel import Table
 from ...core.rules import reading, rule
+from .resolve import cards_at
 from .table import at, face_up, opponents
 
 # -- destruction -----------------------------------------------------------------------------------------------------
@@ -30,16 +31,20 @@ def rise_again(t: Table, card: str) -> Iterator[Event]:
 @reading("oq.mg.resurrection.substitute", "next_weakest", replaces="destroy_weakest")
 @rule("mg.leviathan.tie", "mg.keyword.resurrection.stays")
 def destroy_next_weakest(t: Table) -> Iterator[Event]:
-    """A card with Resurrection stays, and the next weakest are destroyed in its place."""
-    left = t.rules.compared(t)
-    hit = list(t.rules.weakest(t, left))
-    while hit and all(t.rules.stays(t, card) for where in hit[-1:] for card in at(t, where[:2])):
-        left = [where for where in left if where not in hit]
-        more = t.rules.weakest(t, left)
+    """A card with Resurrection stays, and the next weakest are destroyed in its place.
+
+    One that is indestructible already is not to be destroyed: nothing takes its place.
+    """
+    left, hit, saved = t.rules.compared(t), [], True
+    while saved and (more := t.rules.weakest(t, left)):
         hit += more
-        if not more:
-            break
+        left = [where for where in left if where not in more]
+        saved = any(_saved(t, card) for where in more for card in cards_at(t, where))
     yield from t.rules.destroy(t, hit)
+
+
+def _saved(t: Table, card: str) -> bool:
+    return t.rules.stays(t, card) and card not in t["risen"]
 
 
 @reading("oq.mg.resurrection.indestructible_low", "passed_over", replaces="weakest")
@@ -84,20 +89,22 @@ def drawn_card_up(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "place" or (m[1][0] in names and m[1][1] == "up")]
 
 
-@reading("oq.mg.lutin.placeable", "all_limits_apply", replaces="placeable")
+@reading("oq.mg.lutin.placeable", "all_limits_apply", replaces="placeable_by_imp")
 @rule("mg.lutin.spell", "mg.cyclope.two_places", "mg.satyre.needs_card")
 def placeable_within_limits(t: Table, seat: str, card: str) -> bool:
-    """The card must meet the limits on playing it: two free places for the Cyclops."""
-    cyclops = t.cards.name[card] == "Cyclope" and t.rules.free_places(t, seat) < 2
-    return not t.rules.is_spell_card(t, card) and not cyclops
+    """The card that the Imp draws must meet the limits on playing it: two free places for the Cyclops."""
+    return bool(t.rules.placeable(t, seat, card) and not _lacks_two_places(t, seat, card))
+
+
+def _lacks_two_places(t: Table, seat: str, card: str) -> bool:
+    return t.cards.name[card] == "Cyclope" and t.rules.free_places(t, seat) < 2
 
 
 @reading("oq.mg.cyclope.other_way", "bar_always", replaces="placeable")
 @rule("mg.cyclope.two_places", "mg.lutin.spell")
 def placeable_with_two(t: Table, seat: str, card: str) -> bool:
     """A Cyclops may be placed only with two free places, also when it comes by an effect."""
-    cyclops = t.cards.name[card] == "Cyclope" and t.rules.free_places(t, seat) < 2
-    return not t.rules.is_spell_card(t, card) and not cyclops
+    return not t.rules.is_spell_card(t, card) and not _lacks_two_places(t, seat, card)
 
 
 @reading("oq.mg.lutin.spells_go", "out_until_round_end", replaces="pass_over")

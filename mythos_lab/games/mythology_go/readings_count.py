@@ -25,10 +25,16 @@ from .turn import counting_order
 def strong_then_weak(t: Table) -> list[Line]:
     """First Strong is judged for all and its points are added, then Weak on the new sums."""
     so_far = sums(t)
-    strong = {p: t.rules.activated(t, p, t.rules.has_most(t, so_far, p), False) for p in t.seats}
-    now = {p: so_far[p] + _points(strong[p]) for p in t.seats}
-    weak = {p: t.rules.activated(t, p, bool(strong[p]), t.rules.has_fewest(t, now, p)) for p in t.seats}
-    return [line for p in t.seats for line in strong[p] or weak[p]]
+    strong = {p: _lines_of(t, p, "strong", *both(t, so_far, p)) for p in so_far}
+    now = {p: so_far[p] + _points(strong[p]) for p in so_far}
+    most = {p: t.rules.has_most(t, so_far, p) for p in so_far}
+    weak = {p: _lines_of(t, p, "weak", most[p], t.rules.has_fewest(t, now, p)) for p in so_far}
+    return [line for p in so_far for line in strong[p] or weak[p]]
+
+
+def _lines_of(t: Table, seat: str, kind: str, strong: bool, weak: bool) -> list[Line]:
+    """What a player gets if it is this condition that counts."""
+    return t.rules.activated(t, seat, strong, weak) if t.rules.condition_met(t, seat, strong, weak) == kind else []
 
 
 def _points(lines: list[Line]) -> int:
@@ -41,7 +47,7 @@ def one_player_after_another(t: Table) -> list[Line]:
     """Players are judged in turn order, each on the sums as they are then."""
     added: Sums = {}
     found: list[Line] = []
-    for p in counting_order(t):
+    for p in [p for p in counting_order(t) if p in sums(t)]:
         lines = t.rules.activated(t, p, *both(t, sums(t, added), p))
         added[p] = _points(lines)
         found += lines
@@ -84,9 +90,18 @@ def strong_bars(t: Table, seat: str, kind: str) -> bool:
 @rule("mg.anubis.not_ident")
 def strong_weak_doubled(t: Table, before: int) -> Iterator[Event]:
     """The whole total is doubled, Strong and Weak included; only Identification is not."""
-    lines = [line for p in t.seats for line in doublings(t, p, ("strongweak",)) if line.points]
-    if lines:
+    pairs = [pair for p in t.seats for pair in zip(_all_doubled(t, p), _doubled(t, p), strict=True)]
+    lines = [now._replace(points=now.points - before.points) for now, before in pairs]
+    if lines := [line for line in lines if line.points]:
         yield note(t, "last", lines)
+
+
+def _all_doubled(t: Table, seat: str) -> Iterator[Line]:
+    return doublings(t, seat, (*t.rules.doubled_kinds(t), "strongweak"))
+
+
+def _doubled(t: Table, seat: str) -> Iterator[Line]:
+    return doublings(t, seat, t.rules.doubled_kinds(t))
 
 
 @reading("oq.mg.anubis.scope", "values_only", replaces="doubled_kinds")
@@ -144,8 +159,8 @@ def highest_threshold(t: Table, reached: list[tuple[int, int]]) -> list[tuple[in
 @reading("oq.mg.unique.two_own", "broken", replaces="unique_works")
 @rule("mg.keyword.unique")
 def single_copy(t: Table, spot: Any, shape: Shape) -> bool:
-    """Unique: exactly one copy of the card is in play."""
-    return sum(t.rules.copies(t, p, shape.name) for p in t.seats) == 1
+    """Unique: exactly one copy of the card is in play, and it is your own."""
+    return sum(t.rules.copies(t, p, shape.name) for p in t.seats) == t.rules.copies(t, spot[0], shape.name) == 1
 
 
 @reading("oq.mg.copies.when", "played_in_round", replaces="leaves_field")
@@ -279,6 +294,13 @@ def best_round(t: Table, tied: tuple[str, ...]) -> tuple[str, ...]:
 def until_decided(t: Table, winners: tuple[str, ...]) -> bool:
     """The tied players play one more round, and again as long as they are tied."""
     return len(winners) > 1
+
+
+@reading("oq.mg.game.tied_again", "extra_round", replaces="plays_round")
+@rule("mg.game.tie_rounds_won")
+def tied_play_on(t: Table, seat: str) -> bool:
+    """It is the tied players who play a further round."""
+    return len(t["rounds"]) < t.rules.rounds_a_game(t) or seat in t.rules.game_winners(t)
 
 
 @reading("oq.mg.game.tied_again", "extra_round", replaces="game_winners")

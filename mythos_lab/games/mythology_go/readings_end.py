@@ -77,7 +77,7 @@ def fix_target(t: Table) -> Body:
         fixed = [entry for p in counting_order(t) for entry in t["fixed", p]]
         if fixed:
             yield Clear(*(("fixed", p) for p in t.seats))
-            yield add(t, "targets", *_opened(fixed))
+            yield add(t, "targets", *_opened(t, fixed))
         return "all"
     verb, what = yield Ask(seat, "secret target")
     if verb == "target":
@@ -89,10 +89,11 @@ def fix_target(t: Table) -> Body:
     return "more"
 
 
-def _opened(fixed: list[Any]) -> list[Any]:
+def _opened(t: Table, fixed: list[Any]) -> list[Any]:
     """The targets as they are opened: a card that several Gorgons chose is nobody's."""
-    copied = [to for kind, _, to in fixed if kind == "copy"]
-    return [(kind, s, None if kind == "copy" and copied.count(to) > 1 else to) for kind, s, to in fixed]
+    chosen = [(kind, source, to, kind == "copy" and to and t.rules.what_is_copied(t, to)) for kind, source, to in fixed]
+    copied = [card for *_, card in chosen if card]
+    return [(kind, source, None if copied.count(card) > 1 else to) for kind, source, to, card in chosen]
 
 
 @reading("oq.mg.target.order", "simultaneous", replaces="targets_fixed")
@@ -172,6 +173,13 @@ def stack_copied(t: Table, to: Spot) -> Shape:
     return stack[0]._replace(value=sum(shape.value for shape in stack), effects=effects)
 
 
+@reading("oq.mg.gorgone.fused", "whole_stack", replaces="what_is_copied")
+@rule("mg.gorgone.once", "mg.keyword.fusion.one_card")
+def stack_is_copied(t: Table, to: Spot) -> Spot:
+    """A stack that has been copied by any of its cards cannot be copied again."""
+    return (*to[:2], 1)
+
+
 # -- Werewolves ------------------------------------------------------------------------------------------------------
 
 
@@ -179,7 +187,8 @@ def stack_copied(t: Table, to: Spot) -> Shape:
 @rule("mg.loup.when", "mg.loup.no_chain")
 def one_wolf_after_another(t: Table) -> Iterator[Event]:
     """Werewolves transform one by one in turn order; one that has been transformed before transforms nothing."""
-    for source, to in pairs(t, "transform"):
+    order = counting_order(t)
+    for source, to in sorted(pairs(t, "transform"), key=lambda pair: order.index(pair[0][0])):
         if (source, to) not in t["transformed"]:
             if shape_of(t, source).by != "transform":
                 yield from changed(t, "transform", t.rules.wolf_made(t, source, to), {to: source})
@@ -190,8 +199,10 @@ def one_wolf_after_another(t: Table) -> Iterator[Event]:
 @rule("mg.loup.colour", "mg.gorgone.not_colour")
 def printed_wolf_colour(t: Table, source: Spot) -> str:
     """The colour is the one printed on the Werewolf that was copied."""
-    to = dict(pairs(t, "copy")).get(source, source)
-    return t.cards.colour[card_at(t, to)]
+    targets, wolf = dict(pairs(t, "copy")), source
+    while wolf in targets and not t.cards.bears(card_at(t, wolf), "transform"):
+        wolf = targets[wolf]
+    return t.cards.colour[card_at(t, wolf)]
 
 
 @reading("oq.mg.loup.indestructible", "transformed_bonus_kept", replaces="after_transform")
@@ -222,7 +233,9 @@ def _may_turn(t: Table, to: Any) -> bool:
 @rule("mg.loup.value", "mg.loup.effect", "mg.loup.name", "mg.loup.colour", "mg.keyword.fusion.one_card")
 def stack_transformed(t: Table, source: Spot, to: Spot) -> dict[Spot, Shape]:
     """The whole stack becomes one single Werewolf: one value, one effect, one name and one colour."""
-    wolf, old = shape_of(t, source), shape_of(t, to)
-    made = wolf._replace(colour=t.rules.wolf_colour(t, source), kind=old.kind, risen=0, by="transform")
-    rest = {(*to[:2], depth): NOTHING._replace(by="transform") for depth in range(1, len(at(t, to[:2])) + 1)}
-    return {**rest, to: t.rules.after_transform(t, old, made)}
+    stack = [(*to[:2], depth) for depth in range(1, len(at(t, to[:2])) + 1)]
+    wolf, kind = shape_of(t, source), shape_of(t, to).kind
+    made = wolf._replace(colour=t.rules.wolf_colour(t, source), kind=kind, risen=0, by="transform")
+    for spot in stack:
+        made = t.rules.after_transform(t, shape_of(t, spot), made)
+    return {**dict.fromkeys(stack, NOTHING._replace(by="transform")), to: made}

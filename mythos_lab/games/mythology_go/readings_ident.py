@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.events import Event, Move
+from ...core.events import Clear, Event, Move
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .count import identification
-from .ident import identifying, may_accuse
+from .ident import ACCUSES, identifying, made, may_accuse
 from .table import Spot, add, all_places, at, card_at, is_place, places, spots
 
 
@@ -118,14 +118,35 @@ def accuses_hidden(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "accuse" or t["down", *m[1][0]]]
 
 
+@reading("oq.mg.ident.visible", "hidden_only", replaces="note_hidden")
+@rule("mg.ident.accuse", "mg.end.reveal")
+def lay_hidden_till_now(t: Table, place: Any) -> Iterator[Event]:
+    """A card that lies hidden when divinities have been declared could be accused."""
+    if t["declared"]:
+        yield add(t, "lay_hidden", *at(t, place))
+
+
+@reading("oq.mg.ident.visible", "hidden_only", replaces="could_be_accused")
+@rule("mg.ident.accuse")
+def lay_hidden(t: Table, spot: Spot) -> bool:
+    """A card could be accused if it lay hidden."""
+    return card_at(t, spot) in t["lay_hidden"]
+
+
 @reading("oq.mg.ident.own", "any_other_card", replaces="accuses_others")
 @rule("mg.ident.accuse", because=lambda t, p, m, kept: "it is the accusing divinity itself")
 def accuses_another_card(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Any card in play but the accusing divinity itself may be accused."""
-    made = sum(entry[0] == seat for entry in t["accused"])
-    mine = t.rules.identifying(t, seat)
-    own = mine[made][:2] if made < len(mine) else None
+    number, mine = made(t, seat), t.rules.identifying(t, seat)
+    own = mine[number][:2] if number < len(mine) else None
     return [m for m in moves if m[0] != "accuse" or m[1][0] != own]
+
+
+@reading("oq.mg.ident.own", "any_other_card", replaces="may_be_meant")
+@rule("mg.ident.accuse")
+def another_is_meant(t: Table, accusing: Spot, other: Spot) -> bool:
+    """An accusing divinity can mean any card in play but itself."""
+    return accusing != other
 
 
 @reading("oq.mg.ident.sequence", "turn_order_checked_at_once", replaces="answer")
@@ -136,6 +157,7 @@ def answered_at_once(t: Table) -> Iterator[Event]:
     there = [where] if is_place(t, where) else dict.fromkeys(spot[:2] for spot in meant(t, len(t["accused"]) - 1))
     for place in there:
         if t["down", *place]:
+            yield from t.rules.note_hidden(t, place)
             yield Move(t["down", *place], ("down", *place), ("up", *place))
 
 
@@ -150,16 +172,19 @@ def meant(t: Table, number: int) -> list[Spot]:
 
 @reading("oq.mg.ident.sequence", "simultaneous", replaces="accuse")
 @rule("mg.ident.accuse", "mg.ident.formula")
-def accuse_together(t: Table) -> Body:
+def fix_accusation(t: Table) -> Body:
     """All declarers fix their accusations secretly, and these are opened at the same time."""
-    said = []
-    for seat, number in t["declared"]:
-        for _ in range(number):
-            verb, what = yield Ask(seat, "accusation")
-            said.append(t.rules.accusation_said(t, seat, what if verb == "accuse" else None))
-    if said:
-        yield add(t, "accused", *said)
-    return "all"
+    seat = t.rules.accuser(t)
+    if seat is None:
+        said = [(p, *what) for p, _ in t["declared"] for _, *what in t["fixed", p]]
+        if said:
+            yield Clear(*(("fixed", p) for p in t.seats))
+            yield add(t, "accused", *said)
+        return "all"
+    verb, what = yield Ask(seat, "secret accusation")
+    _, *said = t.rules.accusation_said(t, seat, what if verb == "accuse" else None)
+    yield add(t, ("fixed", seat), (ACCUSES, *said))
+    return "more"
 
 
 @reading("oq.mg.ident.same_target", "first_only", replaces="scoring")
@@ -179,8 +204,9 @@ def penalty_for_wrong(t: Table, number: int, spot: Spot) -> int:
     points = t.rules.identification(t, spot)
     if number in t["right"]:
         return points if t.rules.accusation_counts(t, number, spot) else 0
-    others = [card for p in t.seats if p != spot[0] for place in places(t, p) for card in at(t, place)]
-    return -points if any(t.cards[card].kind == "divinity" for card in others) else 0
+    divinities = [s for p in t.seats for s in spots(t, p) if t.cards[card_at(t, s)].kind == "divinity"]
+    there = any(t.rules.may_be_meant(t, spot, s) and t.rules.could_be_accused(t, s) for s in divinities)
+    return -points if there else 0
 
 
 @reading("oq.mg.ident.transformed", "does_not_count", replaces="accusation_counts")

@@ -65,8 +65,16 @@ def spells_played(t: Table, seat: str, card: str) -> Iterator[Event]:
     if t.rules.is_spell_card(t, card):
         yield OpenMove((card,), "pile", "settling")
         yield Set("playing", (seat, 0))
+        yield add(t, "used", card)
     else:
         yield OpenMove((card,), "pile", ("hand", seat))
+
+
+@reading("oq.mg.lutin.spells_go", "played", replaces="goes_in_a_circle")
+@rule("mg.lutin.spell")
+def all_played_before(t: Table) -> bool:
+    """Where played spells come under the pile again, the drawing ends when nothing but these is left in it."""
+    return all(card in t["used"] for card in t["pile"])
 
 
 @reading("oq.mg.lutin.no_place", "drawn_and_returned", replaces="drawn_in_vain")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...core.events import Event, Move, Set
@@ -11,7 +11,7 @@ from ...core.kernel import Table
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES
 from .play import balance, goes_on_field, place_card
-from .table import Place, at, face_down, holds, places
+from .table import Place, at, face_down, hidden, holds, places
 
 # -- the hidden limit ------------------------------------------------------------------------------------------------
 
@@ -29,8 +29,8 @@ def limit_after_both(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 
 
 def _balanced(t: Table, seat: str, move: Any) -> bool:
-    """Whether with this play, or with none, there are no more hidden than face-up cards."""
-    if move[0] not in ("play", "place", "decline"):
+    """Whether with this play, or with none, there are no more hidden than face-up cards; or it is none of the two."""
+    if move[0] not in ("play", "place", "decline") or (move[0] == "play" and not t.rules.play_counts(t, seat, move)):
         return True
     down, up = balance(t, seat)
     face = "" if move[0] == "decline" else move[1][1]
@@ -39,20 +39,29 @@ def _balanced(t: Table, seat: str, move: Any) -> bool:
 
 def _restorable(t: Table, seat: str, move: Any) -> bool:
     """Whether after this hidden card a second one can still be laid face up, and be enough."""
-    down, up = balance(t, seat)
-    free = t.rules.free_places(t, seat) - 1
-    if move[0] != "play" or down > up or free < 1:
+    if move[0] != "play":
         return False
     rest = [card for card in t["hand", seat] if card != holds(t, seat, move[1][0])]
-    return any(t.cards.name[c] != "Cyclope" or free > 1 for c in rest if t.rules.placed_on_field(t, c))
+    return _second_restores(t, seat, rest, 1)
+
+
+def _second_restores(t: Table, seat: str, hand: Sequence[str], first: int) -> bool:
+    """Whether a second card of these can be laid face up, and is enough; `first` cards are still to be laid hidden."""
+    down, up = balance(t, seat)
+    free = t.rules.free_places(t, seat) - first
+    if down + first > up + 1 or free < 1:
+        return False
+    return any(t.cards.name[c] != "Cyclope" or free > 1 for c in hand if t.rules.placed_on_field(t, c))
 
 
 @reading("oq.mg.hidden.check_time", "after_both", replaces="too_many_hidden")
 @rule("mg.place.hidden_limit")
 def checked_after_both(t: Table, seat: str) -> bool:
-    """In the middle of the own turn a field may have more hidden than face-up cards."""
+    """Between the plays of the own turn a field may have more hidden cards, as long as a second card can restore it."""
     down, up = balance(t, seat)
-    return down > up and not (seat == t["turn"] and (t["plays"] == 1 or t["chosen", seat]))
+    if down <= up or seat != t["turn"] or t["chosen", seat]:
+        return down > up and not t["chosen", seat]
+    return t["plays"] != 1 or not _second_restores(t, seat, t["hand", seat], 0)
 
 
 @reading("oq.mg.hidden.check_time", "after_both", replaces="ends_within_limit")
@@ -144,8 +153,8 @@ def _partner(t: Table, card: str, place: Place) -> bool:
 @reading("oq.mg.fusion.when", "at_placing_only", replaces="needs_place")
 @rule("mg.field.max", "mg.keyword.fusion.one_card")
 def place_or_stack(t: Table, seat: str, move: Any) -> bool:
-    """A card placed on another takes no further place."""
-    return goes_on_field(t, seat, move) and not isinstance(move[1][1], tuple)
+    """A card placed on another takes no further place, as long as a stack counts as one."""
+    return goes_on_field(t, seat, move) and not (isinstance(move[1][1], tuple) and t.rules.stack_is_one(t))
 
 
 @reading("oq.mg.fusion.when", "at_placing_only", replaces="place_card")
@@ -153,7 +162,7 @@ def place_or_stack(t: Table, seat: str, move: Any) -> bool:
 def place_or_fuse(t: Table, seat: str, card: str, source: Any, face: Any) -> Iterator[Event]:
     """A card is placed on the next place of the own field, or straight on another Fusion card."""
     if isinstance(face, tuple):
-        yield Move((card,), source, ("up", *face))
+        yield Move((card,), source, ("down" if hidden(t, face) else "up", *face))
     else:
         yield from place_card(t, seat, card, source, face)
 
@@ -192,6 +201,13 @@ def each_card_of_stack(t: Table, place: Place) -> list[Any]:
     """Each card of a stack is compared by itself with its own value."""
     many = len(at(t, place))
     return [place] if many == 1 else [(*place, depth) for depth in range(1, many + 1)]
+
+
+@reading("oq.mg.fusion.after_full", "place_not_usable", replaces="stack_is_one")
+@rule("mg.keyword.fusion.one_card", "mg.field.max")
+def stack_is_two(t: Table) -> bool:
+    """A card fused with another goes on using a place."""
+    return False
 
 
 # -- the start and the order of turns ----------------------------------------------------------------------------------

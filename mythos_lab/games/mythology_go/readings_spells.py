@@ -12,7 +12,7 @@ from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .flow import AFTER
 from .play import balance, play_card
-from .redraw import only_spells
+from .redraw import only_spells, playable
 from .second import OPEN
 from .spells import under
 from .table import add, at, face_up, hidden, holds
@@ -184,11 +184,19 @@ def skips_with_spells(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] not in ("play", "decline")] if skipped else moves
 
 
+@reading("oq.mg.play.only_spells", "turn_skipped", replaces="spells_skipped")
+@rule("mg.turn.min_one", "mg.turn.draw5")
+def all_are_spells(t: Table, seat: str) -> bool:
+    """A hand of spells that was shown goes under the pile, and no card is drawn instead."""
+    return only_spells(t, seat)
+
+
 @reading("oq.mg.play.no_legal", "redraw_until_legal", replaces="again_without_play")
 @rule("mg.turn.min_one", "mg.satyre.needs_card", "mg.cyclope.two_places")
 def redraw_for_legal(t: Table, seat: str) -> bool:
     """A player who can play none of the cards drawn draws one after the other until one can be played."""
-    return bool(t.rules.has_duty(t, seat) and not only_spells(t, seat))
+    none = not any(playable(t, seat, card) for card in t["hand", seat])
+    return bool(none and t.rules.has_duty(t, seat) and not t.rules.spells_skipped(t, seat))
 
 
 # -- spells for all --------------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def put_on_top(t: Table) -> Iterator[Event]:
 @rule("mg.field.max", "mg.round.countdown")
 def turn_with_full_field(t: Table, seat: str) -> bool:
     """A player whose field is full still draws, may play spells, use the Chimera, fuse and rearrange."""
-    return not t.rules.no_turns_left(t, seat)
+    return bool(t.rules.has_turns_left(t, seat))
 
 
 @reading("oq.mg.full.turn", "turn_with_spells_and_effects", replaces="has_duty")
@@ -99,7 +99,7 @@ def no_turn_once_full(t: Table, seat: str) -> bool:
     """A player whose field was full once takes no more turns in that round."""
     countdown = t["countdown"]
     done = seat in t["done"] or (countdown is not None and countdown[0] == seat)
-    return bool(t.rules.free_places(t, seat) > 0 and not done and not t.rules.no_turns_left(t, seat))
+    return bool(t.rules.free_places(t, seat) > 0 and not done and t.rules.has_turns_left(t, seat))
 
 
 @reading("oq.mg.full.lost_card", "stays_done", replaces="note_done")
@@ -129,7 +129,8 @@ def restart(t: Table, seat: str) -> Iterator[Event]:
     """Every time a field becomes full, each player whose field is not full has two turns left from then on."""
     countdown = t["countdown"]
     if countdown is not None and t.rules.free_places(t, seat) <= 0:
-        left = tuple((p, t.rules.turns_left(t)) for p in t.seats if t.rules.free_places(t, p) > 0)
+        short = [p for p in t.seats if t.rules.free_places(t, p) > 0 and t.rules.plays_round(t, p)]
+        left = tuple((p, t.rules.turns_left(t)) for p in short)
         yield Set("countdown", (seat, left, t["turn"]))
 
 

@@ -35,6 +35,12 @@ def again_with_spells(t: Table, seat: str) -> bool:
     return False
 
 
+@rule("mg.turn.min_one")
+def spells_skipped(t: Table, seat: str) -> bool:
+    """A hand of spells is no reason to play nothing."""
+    return False
+
+
 @rule("mg.turn.min_one", "mg.satyre.needs_card")
 def again_without_play(t: Table, seat: str) -> bool:
     """A duty ends where no card can be played: no redraw is given."""
@@ -44,7 +50,7 @@ def again_without_play(t: Table, seat: str) -> bool:
 @rule("mg.turn.min_one", "mg.turn.draw5")
 def redraw(t: Table) -> Body:
     """One card after the other is drawn and shown until one comes that is wanted, or the pile is empty."""
-    seat, spells = t["turn"], only_spells(t, t["turn"])
+    seat, spells = t["turn"], t.rules.again_with_spells(t, t["turn"])
     for card in t["pile"]:
         if not t.rules.is_spell_card(t, card) if spells else playable(t, seat, card):
             yield Move((card,), "pile", ("hand", seat))

@@ -90,7 +90,7 @@ def spell_order(t: Table, seat: str) -> tuple[str, ...]:
 @rule("mg.spell.caster_first")
 def others_in_order(t: Table, seat: str) -> tuple[str, ...]:
     """The others come one by one, clockwise."""
-    return opponents(t, seat)
+    return tuple(p for p in opponents(t, seat) if t.rules.plays_round(t, p))
 
 
 @rule("mg.lutin.spell")

@@ -24,8 +24,8 @@ CLAUSE = {"strong": "mg.keyword.fort", "weak": "mg.keyword.faible"}
 
 
 def sums(t: Table, added: Sums | None = None) -> Sums:
-    """The points of all players so far."""
-    return {p: sum_of(t, p) + (added or {}).get(p, 0) for p in t.seats}
+    """The points so far of all who play the round."""
+    return {p: sum_of(t, p) + (added or {}).get(p, 0) for p in t.seats if t.rules.plays_round(t, p)}
 
 
 @rule("mg.keyword.fort", "mg.keyword.fort.tie")
@@ -55,10 +55,16 @@ def cards_with(t: Table, seat: str, kind: str) -> list[Line]:
 @rule("mg.fortfaible.one", "mg.fortfaible.first_met")
 def activated(t: Table, seat: str, strong: bool, weak: bool) -> list[Line]:
     """Only the first of the two conditions to be met is activated: its cards pay, no other Strong or Weak does."""
+    kind = t.rules.condition_met(t, seat, strong, weak)
+    return t.rules.paying(t, cards_with(t, seat, kind)) if kind else []
+
+
+@rule("mg.fortfaible.one", "mg.fortfaible.first_met")
+def condition_met(t: Table, seat: str, strong: bool, weak: bool) -> str:
+    """The one condition that counts for a player, '' if none does."""
     met = [kind for kind, holds in (("strong", strong), ("weak", weak)) if holds]
     standing = [kind for kind in met if t.rules.condition_stands(t, seat, kind)]
-    kind = t.rules.first_met(t, seat, standing) if standing else ""
-    return t.rules.paying(t, cards_with(t, seat, kind)) if kind else []
+    return t.rules.first_met(t, seat, standing) if standing else ""
 
 
 @rule("mg.fortfaible.first_met")
@@ -89,7 +95,8 @@ def one_of_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 def choose_condition(t: Table) -> Body:
     """A player who meets both conditions and has cards with both says which of them counts."""
     so_far, done = sums(t), dict(t["chosen"])
-    open_to = [p for p in counting_order(t) if p not in done and all(both(t, so_far, p)) and _has_both(t, p)]
+    order = [p for p in counting_order(t) if p in so_far and p not in done]
+    open_to = [p for p in order if all(both(t, so_far, p)) and _has_both(t, p)]
     if not open_to:
         return "all"
     _, kind = yield Ask(open_to[0], "condition")
@@ -111,7 +118,7 @@ def paying(t: Table, lines: list[Line]) -> list[Line]:
 def judged(t: Table) -> list[Line]:
     """Strong and Weak are judged for all at once, on the sums before either."""
     so_far = sums(t)
-    found = [t.rules.activated(t, p, *both(t, so_far, p)) for p in t.seats]
+    found = [t.rules.activated(t, p, *both(t, so_far, p)) for p in so_far]
     return [line for lines in found for line in lines]
 
 
@@ -168,9 +175,10 @@ def round_winners(t: Table, totals: Any) -> tuple[str, ...]:
 
 @rule("mg.round.next_starter")
 def with_fewest(t: Table) -> list[str]:
-    """Those with the fewest points of the round, in its turn order."""
+    """Those with the fewest points of the round, in its turn order, among those who play the next one."""
     points = t.rules.starter_points(t)
-    return [p for p in counting_order(t) if points[p] == min(points.values())]
+    order = [p for p in counting_order(t) if t.rules.plays_round(t, p)]
+    return [p for p in order if points[p] == min(points[q] for q in order)]
 
 
 @rule("mg.round.next_starter")
@@ -221,7 +229,7 @@ ROUND_OVER = Clear("declared", "accused", "right", "targets", "shapes", "copied"
 """What only mattered in the round is put aside; its count stays to be looked at."""
 
 
-OF_THE_ROUND = ("begun", "done", "gained", "left_fields")
+OF_THE_ROUND = ("begun", "done", "gained", "left_fields", "lay_hidden")
 """What only some readings note, for the round."""
 
 

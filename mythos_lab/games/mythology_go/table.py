@@ -90,10 +90,22 @@ def places_used(t: Table, seat: str) -> int:
     return len(places(t, seat))
 
 
+@rule("mg.keyword.fusion.one_card")
+def stack_is_one(t: Table) -> bool:
+    """A card that is placed on another takes no place besides."""
+    return True
+
+
 @rule("mg.field.max")
 def free_places(t: Table, seat: str) -> int:
     """The largest number of cards on a field is seven."""
     return int(t.rules.field_size(t) - t.rules.places_used(t, seat))
+
+
+@rule("mg.game.three_rounds")
+def plays_round(t: Table, seat: str) -> bool:
+    """Every player plays every round."""
+    return True
 
 
 @rule("mg.turn.next")

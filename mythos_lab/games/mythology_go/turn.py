@@ -72,7 +72,13 @@ def pile_looked_at(t: Table) -> str:
 @rule("mg.field.max", "mg.round.countdown")
 def takes_turn(t: Table, seat: str) -> bool:
     """A turn needs a free place, and one of the turns left once a field is full."""
-    return bool(t.rules.free_places(t, seat) > 0 and not t.rules.no_turns_left(t, seat))
+    return bool(t.rules.free_places(t, seat) > 0 and t.rules.has_turns_left(t, seat))
+
+
+@rule("mg.round.countdown")
+def has_turns_left(t: Table, seat: str) -> bool:
+    """A turn is left to a player of the round who has not used up the countdown."""
+    return bool(t.rules.plays_round(t, seat) and not t.rules.no_turns_left(t, seat))
 
 
 @rule("mg.round.countdown")
@@ -131,6 +137,13 @@ def _in_a_turn(t: Table, moves: list[Any]) -> list[Any]:
 def plays_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Cards are played on turns, until the round ends."""
     return _in_a_turn(t, moves)
+
+
+@rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has chosen what to play on this turn")
+def plays_before_the_rest(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Once no further card is chosen the rest of the hand goes under the pile, and none of it is played."""
+    resting = seat == t["turn"] and t.agenda and t.agenda[-1][0].startswith("TURN.RETURN")
+    return [] if resting else moves
 
 
 @rule("mg.turn.rest_under", "mg.turn.next", because=_ended)
@@ -305,7 +318,7 @@ def note_full(t: Table) -> Iterator[Event]:
         order = t.clockwise[t["turn"]]
         filled = next((p for p in order if t.rules.free_places(t, p) <= 0), None)
         if filled is not None:
-            left = tuple((p, t.rules.turns_left(t)) for p in t.seats if p != filled)
+            left = tuple((p, t.rules.turns_left(t)) for p in t.seats if p != filled and t.rules.plays_round(t, p))
             yield Set("countdown", (filled, left, t["turn"]))
     else:
         yield from t.rules.note_done(t)
@@ -320,7 +333,7 @@ def note_done(t: Table) -> Iterator[Event]:
 @rule("mg.round.end_full")
 def all_full(t: Table) -> bool:
     """The round ends when every field is full."""
-    return all(t.rules.free_places(t, p) <= 0 for p in t.seats)
+    return all(t.rules.free_places(t, p) <= 0 for p in t.seats if t.rules.plays_round(t, p))
 
 
 @rule("mg.round.end_full", "mg.round.countdown")
