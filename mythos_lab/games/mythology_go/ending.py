@@ -200,7 +200,7 @@ def copy_cards(t: Table) -> Iterator[Event]:
 @rule("mg.gorgone.name", "mg.gorgone.value", "mg.gorgone.effect", "mg.gorgone.not_colour")
 def copy_shape(t: Table, source: Spot, to: Spot) -> Shape:
     """The Gorgon copies the name, the value and the effect of its target but keeps its own colour."""
-    own, target = shape_of(t, source), t.rules.copied_from(t, to)
+    own, target = shape_of(t, source), t.rules.copied_from(t, source, to)
     counted = t.rules.copy_counts_as(t, own, target)
     risen = t.rules.copied_risen(t, target)
     return own._replace(
@@ -209,7 +209,7 @@ def copy_shape(t: Table, source: Spot, to: Spot) -> Shape:
 
 
 @rule("mg.gorgone.value", "mg.keyword.fusion.one_card")
-def copied_from(t: Table, to: Spot) -> Shape:
+def copied_from(t: Table, source: Spot, to: Spot) -> Shape:
     """The target is one card, of a stack too."""
     return shape_of(t, to)
 

@@ -212,6 +212,13 @@ def at_most_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "play" or not t.rules.play_counts(t, seat, m)]
 
 
+@rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has chosen what to play on this turn")
+def plays_before_the_rest(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """Once no further card is chosen the rest of the hand goes under the pile, and none of it is played."""
+    resting = seat == t["turn"] and t.agenda and t.agenda[-1][0].startswith("TURN.RETURN")
+    return [] if resting else moves
+
+
 @rule("mg.turn.select")
 def play_counts(t: Table, seat: str, move: Any) -> bool:
     """A spell played is one of the cards of the turn as well."""

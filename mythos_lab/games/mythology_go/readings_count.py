@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.chance import CHANCE
-from ...core.events import Event, Set
-from ...core.flow import Body
+from ...core.events import Event
 from ...core.kernel import Table
-from ...core.legality import Ask
 from ...core.rules import reading, rule
 from .count import Line, doublings, note
-from .score import Sums, both, cards_with, sums
+from .score import Sums, both, cards_with, chooses, sums
 from .shapes import Shape, colours, copies, shape_of, shapes
 from .table import add, at, card_at, places
 from .turn import counting_order
@@ -45,13 +42,28 @@ def _points(lines: list[Line]) -> int:
 @rule("mg.fortfaible.last", "mg.keyword.fort", "mg.keyword.faible")
 def one_player_after_another(t: Table) -> list[Line]:
     """Players are judged in turn order, each on the sums as they are then."""
+    return _in_turn(t)[1]
+
+
+@reading("oq.mg.fortfaible.basis", "turn_order", replaces="who_chooses")
+@rule("mg.fortfaible.first_met", "mg.fortfaible.last")
+def chooses_in_turn(t: Table) -> str | None:
+    """The next to choose is who meets both conditions on the sums as they are then."""
+    return _in_turn(t, choosing=True)[0]
+
+
+def _in_turn(t: Table, choosing: bool = False) -> tuple[str | None, list[Line]]:
+    """What the players get one after the other; where they are choosing, up to one who has still to choose."""
     added: Sums = {}
     found: list[Line] = []
     for p in [p for p in counting_order(t) if p in sums(t)]:
-        lines = t.rules.activated(t, p, *both(t, sums(t, added), p))
+        conditions = both(t, sums(t, added), p)
+        if choosing and chooses(t, p, conditions):
+            return p, found
+        lines = t.rules.activated(t, p, *conditions)
         added[p] = _points(lines)
         found += lines
-    return found
+    return None, found
 
 
 @reading("oq.mg.fortfaible.first", "weak_first", replaces="first_met")
@@ -314,34 +326,3 @@ def extra_round_winners(t: Table) -> tuple[str, ...]:
     for more in t["rounds"][len(regular) :]:
         left = [p for p in left if dict(more)[p] == max(dict(more)[q] for q in left)]
     return tuple(left)
-
-
-@reading("oq.mg.game.middle_total", "of_the_game", replaces="starter_points")
-@rule("mg.round.next_starter")
-def points_of_game(t: Table) -> Sums:
-    """The fewest points are those of the game so far."""
-    return t.rules.game_totals(t)
-
-
-@reading("oq.mg.start.least_tied", "lower_game_total", replaces="next_starter")
-@rule("mg.round.next_starter")
-def lower_total_begins(t: Table) -> str:
-    """Of those tied the one with the lower total of the game begins, then the earliest in the turn order."""
-    totals = t.rules.game_totals(t)
-    return min(t.rules.with_fewest(t), key=lambda p: totals[p])
-
-
-@reading("oq.mg.start.least_tied", "random", replaces="next_starter")
-@rule("mg.round.next_starter")
-def starter_if_clear(t: Table) -> str | None:
-    """Who begins is known only if nobody else has as few points."""
-    tied = t.rules.with_fewest(t)
-    return tied[0] if len(tied) == 1 else None
-
-
-@reading("oq.mg.start.least_tied", "random", replaces="settle_starter")
-@rule("mg.round.next_starter")
-def drawn_of_tied(t: Table) -> Body:
-    """One of those tied for the fewest points is drawn by chance."""
-    _, seat = yield Ask(CHANCE, "tied starter")
-    yield Set("starter", seat)

@@ -132,15 +132,13 @@ def _gorgons(t: Table, *spots: Any) -> bool:
 
 @reading("oq.mg.gorgone.gorgone", "chain", replaces="copied_from")
 @rule("mg.gorgone.name", "mg.gorgone.value", "mg.gorgone.effect")
-def chained(t: Table, to: Spot) -> Shape:
+def chained(t: Table, source: Spot, to: Spot) -> Shape:
     """A Gorgon takes over what its target has become by copying; in a ring all keep their printed faces."""
-    targets, seen = dict(pairs(t, "copy")), [to]
-    while seen[-1] in targets:
-        following = targets[seen[-1]]
-        if following in seen:
-            return shape_of(t, to)
-        seen.append(following)
-    return shape_of(t, seen[-1])
+    targets, seen = dict(pairs(t, "copy")), [source]
+    while to in targets and to not in seen:
+        seen.append(to)
+        to = targets[to]
+    return shape_of(t, to)
 
 
 @reading("oq.mg.gorgone.counts", "does_not_count", replaces="copy_counts_as")
@@ -166,11 +164,12 @@ def risen_copied(t: Table, target: Shape) -> int:
 
 @reading("oq.mg.gorgone.fused", "whole_stack", replaces="copied_from")
 @rule("mg.gorgone.value", "mg.keyword.fusion.one_card")
-def stack_copied(t: Table, to: Spot) -> Shape:
+def stack_copied(t: Table, source: Spot, to: Spot) -> Shape:
     """The target is the whole stack: the name of its top card, the sum of the values, the effects of both."""
     stack = [shape_of(t, (*to[:2], depth)) for depth in range(1, len(at(t, to[:2])) + 1)]
-    effects = tuple(effect for shape in stack for effect in shape.effects)
-    return stack[0]._replace(value=sum(shape.value for shape in stack), effects=effects)
+    effects = tuple(e for shape in stack for e in shape.effects if e[0] != "resurrection" or shape.risen)
+    risen = max(shape.risen for shape in stack)
+    return stack[0]._replace(value=sum(shape.value for shape in stack), effects=effects, risen=risen)
 
 
 @reading("oq.mg.gorgone.fused", "whole_stack", replaces="what_is_copied")

@@ -202,7 +202,7 @@ def first_scores(t: Table, right: tuple[int, ...]) -> tuple[int, ...]:
 def penalty_for_wrong(t: Table, number: int, spot: Spot) -> int:
     """A wrong accusation loses the bonus; with no other divinity in play to accuse nothing is lost."""
     points = t.rules.identification(t, spot)
-    if number in t["right"]:
+    if t.rules.is_right(t, *t["accused"][number]):
         return points if t.rules.accusation_counts(t, number, spot) else 0
     divinities = [s for p in t.seats for s in spots(t, p) if t.cards[card_at(t, s)].kind == "divinity"]
     there = any(t.rules.may_be_meant(t, spot, s) and t.rules.could_be_accused(t, s) for s in divinities)

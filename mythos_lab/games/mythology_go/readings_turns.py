@@ -1,15 +1,18 @@
-"""Owns the readings about the turns of a round: the draw, the pile, full fields, the countdown, acting out of turn."""
+"""Owns the readings about the turns of a round: the draw, the pile, full fields, the countdown, acting out of turn, who
+begins the next one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from ...core.chance import CHANCE
 from ...core.events import Event, Move, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import reading, rule
+from .score import Sums
 from .table import at, places
 from .turn import counting_order
 
@@ -160,3 +163,37 @@ def rearrange_at_any_time(t: Table, seat: str) -> list[Any]:
     """
     several = not t["turn"] and dict(t["declared"]).get(seat, 0) > 1
     return [] if several else t.rules.rearrangings(t, seat)
+
+
+# -- who begins the next round -----------------------------------------------------------------------------------------
+
+
+@reading("oq.mg.game.middle_total", "of_the_game", replaces="starter_points")
+@rule("mg.round.next_starter")
+def points_of_game(t: Table) -> Sums:
+    """The fewest points are those of the game so far."""
+    return t.rules.game_totals(t)
+
+
+@reading("oq.mg.start.least_tied", "lower_game_total", replaces="next_starter")
+@rule("mg.round.next_starter")
+def lower_total_begins(t: Table) -> str:
+    """Of those tied the one with the lower total of the game begins, then the earliest in the turn order."""
+    totals = t.rules.game_totals(t)
+    return min(t.rules.with_fewest(t), key=lambda p: totals[p])
+
+
+@reading("oq.mg.start.least_tied", "random", replaces="next_starter")
+@rule("mg.round.next_starter")
+def starter_if_clear(t: Table) -> str | None:
+    """Who begins is known only if nobody else has as few points."""
+    tied = t.rules.with_fewest(t)
+    return tied[0] if len(tied) == 1 else None
+
+
+@reading("oq.mg.start.least_tied", "random", replaces="settle_starter")
+@rule("mg.round.next_starter")
+def drawn_of_tied(t: Table) -> Body:
+    """One of those tied for the fewest points is drawn by chance."""
+    _, seat = yield Ask(CHANCE, "tied starter")
+    yield Set("starter", seat)

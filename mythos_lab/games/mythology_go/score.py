@@ -94,14 +94,24 @@ def one_of_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.fortfaible.first_met")
 def choose_condition(t: Table) -> Body:
     """A player who meets both conditions and has cards with both says which of them counts."""
-    so_far, done = sums(t), dict(t["chosen"])
-    order = [p for p in counting_order(t) if p in so_far and p not in done]
-    open_to = [p for p in order if all(both(t, so_far, p)) and _has_both(t, p)]
-    if not open_to:
+    seat = t.rules.who_chooses(t)
+    if seat is None:
         return "all"
-    _, kind = yield Ask(open_to[0], "condition")
-    yield add(t, "chosen", (open_to[0], kind))
+    _, kind = yield Ask(seat, "condition")
+    yield add(t, "chosen", (seat, kind))
     return "more"
+
+
+@rule("mg.fortfaible.first_met")
+def who_chooses(t: Table) -> str | None:
+    """In turn order those choose who meet both conditions on the sums before either."""
+    so_far = sums(t)
+    return next((p for p in counting_order(t) if p in so_far and chooses(t, p, both(t, so_far, p))), None)
+
+
+def chooses(t: Table, seat: str, conditions: tuple[bool, bool]) -> bool:
+    """Whether a player meets both conditions, has cards with both, and has not chosen yet."""
+    return all(conditions) and _has_both(t, seat) and seat not in dict(t["chosen"])
 
 
 def _has_both(t: Table, seat: str) -> bool:

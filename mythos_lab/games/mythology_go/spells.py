@@ -61,9 +61,11 @@ def each_returns(t: Table) -> Body:
 
 
 def under(t: Table, place: Place) -> Iterator[Event]:
-    """The cards of a place go under the pile, and the places close up."""
+    """The cards of a place go under the pile, none of them indestructible any more, and the places close up."""
     for card in at(t, place):
         yield from t.rules.leaves_field(t, card, place[0])
+        if card in t["risen"]:
+            yield Set("risen", tuple(other for other in t["risen"] if other != card))
         yield Bury((card,), ("up", *place), "pile", len(t["pile"]))
     yield from close_up(t, place[0])
 

@@ -139,13 +139,6 @@ def plays_on_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return _in_a_turn(t, moves)
 
 
-@rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has chosen what to play on this turn")
-def plays_before_the_rest(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """Once no further card is chosen the rest of the hand goes under the pile, and none of it is played."""
-    resting = seat == t["turn"] and t.agenda and t.agenda[-1][0].startswith("TURN.RETURN")
-    return [] if resting else moves
-
-
 @rule("mg.turn.rest_under", "mg.turn.next", because=_ended)
 def ends_a_turn(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """The cards not played go under the pile at the end of a turn."""
