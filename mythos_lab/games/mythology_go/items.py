@@ -18,21 +18,11 @@ from .table import places
 if TYPE_CHECKING:
     from ...core.position import Position
 
-KEYS = {
-    "play": {
-        "face",
-        "onto",
-        "placed_face",
-        "name",
-        "shuffle_result",
-        "turn_up",
-        "target",
-        "swap",
-        "peeks",
-        "extra",
-        "gives_back",
-        "effect",
-    },
+EFFECTS = ("name", "target", "swap", "peeks", "placed_face", "gives_back", "extra")
+"""What is said of the effect of a card played."""
+
+KEYS: dict[str, set[str]] = {
+    "play": {*EFFECTS, "face", "onto", "effect", "shuffle_result", "turn_up"},
     "fuse": {"turn_up"},
     "activate": {"target", "turn_up"},
     "reorder": set(),
@@ -116,10 +106,11 @@ def _played(item: Mapping[str, Any], position: Position, by: str) -> list[Action
     if face not in ("", "up", "hidden") and "onto" not in item:
         raise BadInput(f"{face!r} is no face", field="face", expected="up or hidden")
     t = position.table()
-    has_face = t.rules.placed_on_field(t, position.game.cards.of_name[name].id)
+    card = position.game.cards.of_name[name].id
+    has_face = t.rules.placed_on_field(t, card)
     if not has_face and face == "up":
         face = ""
-    elif has_face and not face and position.game.cards.of_name[name].kind == "spell":
+    elif has_face and not face and t.rules.is_spell_card(t, card):
         face = "up"
     made = [Action(by, "play", (name, face))]
     after = _after(position, item, made[0])
@@ -151,9 +142,6 @@ def _played(item: Mapping[str, Any], position: Position, by: str) -> list[Action
         Action(p, "give back", read_place(back[p], position, "gives_back")) for p in _round(position, by) if p in back
     ]
     return made + _turn_up(item, position, by)
-
-
-EFFECTS = ("name", "target", "swap", "peeks", "placed_face", "gives_back", "extra")
 
 
 def _before_effect(item: Mapping[str, Any], after: Position | None, by: str) -> list[Action]:

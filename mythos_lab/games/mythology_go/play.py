@@ -215,8 +215,12 @@ def at_most_two(t: Table, seat: str, moves: list[Any]) -> list[Any]:
 @rule("mg.turn.select", because=lambda t, p, m, kept: f"{p} has chosen what to play on this turn")
 def plays_before_the_rest(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """Once no further card is chosen the rest of the hand goes under the pile, and none of it is played."""
-    resting = seat == t["turn"] and t.agenda and t.agenda[-1][0].startswith("TURN.RETURN")
-    return [] if resting else moves
+    return [] if seat == t["turn"] and rest_is_due(t) else moves
+
+
+def rest_is_due(t: Table) -> bool:
+    """Whether all cards of the turn have been played, and what comes next is that the rest goes under the pile."""
+    return any(name.startswith("TURN.RETURN") for name, _ in t.agenda)
 
 
 @rule("mg.turn.select")

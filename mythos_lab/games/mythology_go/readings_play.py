@@ -10,7 +10,7 @@ from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import reading, rule
 from ...core.state import COUNT, FACES
-from .play import balance, goes_on_field, place_card
+from .play import balance, goes_on_field, place_card, rest_is_due
 from .table import Place, at, face_down, hidden, holds, places
 
 # -- the hidden limit ------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def checked_after_both(t: Table, seat: str) -> bool:
     down, up = balance(t, seat)
     if down <= up or seat != t["turn"] or t["chosen", seat]:
         return down > up and not t["chosen", seat]
-    return t["plays"] != 1 or not _second_restores(t, seat, t["hand", seat], 0)
+    return t["plays"] != 1 or rest_is_due(t) or not _second_restores(t, seat, t["hand", seat], 0)
 
 
 @reading("oq.mg.hidden.check_time", "after_both", replaces="ends_within_limit")
@@ -208,6 +208,14 @@ def each_card_of_stack(t: Table, place: Place) -> list[Any]:
 def stack_is_two(t: Table) -> bool:
     """A card fused with another goes on using a place."""
     return False
+
+
+@reading("oq.mg.fusion.after_full", "place_not_usable", replaces="both_fit")
+@rule("mg.field.max", "mg.keyword.fusion.one_card")
+def places_for_both(t: Table, one: Place, other: Place) -> bool:
+    """A stack that changes fields needs as many places there as it has cards."""
+    more = len(at(t, other)) - len(at(t, one))
+    return bool(t.rules.free_places(t, one[0]) >= more and t.rules.free_places(t, other[0]) >= -more)
 
 
 # -- the start and the order of turns ----------------------------------------------------------------------------------

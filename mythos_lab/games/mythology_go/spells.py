@@ -104,7 +104,14 @@ def peek(t: Table) -> Body:
 def exchanges(t: Table, seat: str) -> list[Any]:
     """An own other face-up card and a face-up card of another player."""
     own = [place for place in face_up(t, seat) if place != t["playing"]]
-    return [("swap", (one, other)) for one in own for p in opponents(t, seat) for other in face_up(t, p)]
+    pairs = [(one, other) for one in own for p in opponents(t, seat) for other in face_up(t, p)]
+    return [("swap", pair) for pair in pairs if t.rules.both_fit(t, *pair)]
+
+
+@rule("mg.field.max", "mg.keyword.fusion.one_card")
+def both_fit(t: Table, one: Place, other: Place) -> bool:
+    """What is exchanged takes the place of the other, a stack too."""
+    return True
 
 
 @rule(
