@@ -195,6 +195,7 @@ def _fusible(t: Table, seat: str, pair: Any) -> bool:
 @rule("mg.keyword.fusion.stack", "mg.keyword.fusion.one_card")
 def fuse(t: Table, below: Place, above: Place) -> Iterator[Event]:
     """The fused cards are placed on one another at the lower place and count as one card from then on."""
+    yield from t.rules.before_loss(t)
     low, high = min(below, above), max(below, above)
     zone = "down" if hidden(t, low) or hidden(t, high) else "up"
     if zone == "down":

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 MARK = "†"
 LEGEND = {MARK: "illustrative card: the rulebook prints no card list"}
 QUIET = ("turn", "plays", "used", "returning", "order", "playing", "aim", "lines", "shapes", "copied", "transformed",
-         "outcome", "right", "risen", "chosen", "polled", "second", "gained", "lay_hidden")  # fmt: skip
+         "outcome", "right", "risen", "chosen", "polled", "second", "gained", "lay_hidden",
+         "full_before")  # fmt: skip
 STEPS = {
     "ROUND.START": "a new round",
     "TURN.DRAW": "the cards are drawn",
@@ -91,6 +92,7 @@ FACTS = {
     "done": "had a full field",
     "left_fields": "copies that count for another field",
     "lay_hidden": "cards that lay hidden until the reveal",
+    "full_before": "had a full field on this turn",
     "fixed": "fixed in secret",
 }
 """What facts are called."""

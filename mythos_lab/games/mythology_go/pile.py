@@ -37,6 +37,11 @@ def put_under(t: Table, source: Any, order: tuple[str, ...]) -> Iterator[Event]:
         yield Bury((card,), "under", "pile", len(t["pile"]))
 
 
+def under_pile(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A card goes from hand under the draw pile."""
+    yield Bury((card,), ("hand", seat), "pile", len(t["pile"]))
+
+
 @rule()
 def rest_orders(t: Table, seat: str) -> Any:
     """All orders of the cards not played."""

@@ -92,8 +92,16 @@ def turn_with_full_field(t: Table, seat: str) -> bool:
 @reading("oq.mg.full.turn", "turn_with_spells_and_effects", replaces="has_duty")
 @rule("mg.turn.min_one", "mg.field.max")
 def no_duty_when_full(t: Table, seat: str) -> bool:
-    """A player whose field is full has no duty to play a card."""
-    return bool(t.rules.free_places(t, seat) > 0)
+    """A player whose field is full has no duty to play a card, whatever becomes of the field on that turn."""
+    return bool(t.rules.free_places(t, seat) > 0 and not t["full_before"])
+
+
+@reading("oq.mg.full.turn", "turn_with_spells_and_effects", replaces="before_loss")
+@rule("mg.turn.min_one", "mg.field.max")
+def full_on_this_turn(t: Table) -> Iterator[Event]:
+    """That the field of the player on turn was full is remembered until the turn is over."""
+    if t["turn"] and not t["full_before"] and t.rules.free_places(t, t["turn"]) <= 0:
+        yield Set("full_before", (t["turn"],))
 
 
 @reading("oq.mg.full.lost_card", "stays_done", replaces="takes_turn")

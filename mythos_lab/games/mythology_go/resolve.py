@@ -145,7 +145,7 @@ def destroy(t: Table, targets: list[Any]) -> Iterator[Event]:
 
 @rule("mg.round.countdown")
 def before_loss(t: Table) -> Iterator[Event]:
-    """What a field was before it loses a card is not remembered."""
+    """What a field was before it loses a card, or before two become one, is not remembered."""
     yield from ()
 
 

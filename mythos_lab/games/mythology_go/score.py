@@ -239,7 +239,7 @@ ROUND_OVER = Clear("declared", "accused", "right", "targets", "shapes", "copied"
 """What only mattered in the round is put aside; its count stays to be looked at."""
 
 
-OF_THE_ROUND = ("begun", "done", "gained", "left_fields", "lay_hidden")
+OF_THE_ROUND = ("begun", "done", "gained", "left_fields", "lay_hidden", "full_before")
 """What only some readings note, for the round."""
 
 

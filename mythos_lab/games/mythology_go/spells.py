@@ -62,6 +62,7 @@ def each_returns(t: Table) -> Body:
 
 def under(t: Table, place: Place) -> Iterator[Event]:
     """The cards of a place go under the pile, none of them indestructible any more, and the places close up."""
+    yield from t.rules.before_loss(t)
     for card in at(t, place):
         yield from t.rules.leaves_field(t, card, place[0])
         if card in t["risen"]:

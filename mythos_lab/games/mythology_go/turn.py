@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.chance import CHANCE, Shuffles
-from ...core.events import Bury, Clear, Event, Move, Reorder, Set
+from ...core.events import Clear, Event, Move, Reorder, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
+from .pile import under_pile
 from .table import holds, order_from
 
 # -- the start -------------------------------------------------------------------------------------------------------
@@ -261,11 +262,6 @@ def under_in_order(t: Table, names: list[str]) -> list[Any]:
     return (t.rules.order_matters(t) and [("under", name) for name in names[:-1]]) or [("end", None)]
 
 
-def under_pile(t: Table, seat: str, card: Any) -> Iterator[Event]:
-    """A card goes from hand under the draw pile."""
-    yield Bury((card,), ("hand", seat), "pile", len(t["pile"]))
-
-
 TURN_OVER = Clear("plays", "used", "returning", "shown", "aim")
 """What only mattered on the turn is put aside."""
 
@@ -274,6 +270,8 @@ TURN_OVER = Clear("plays", "used", "returning", "shown", "aim")
 def end_turn(t: Table) -> Body:
     """The turn passes on, unless the round is over."""
     yield TURN_OVER
+    if t["full_before"]:
+        yield Clear("full_before")
     yield from t.rules.count_down(t, t["turn"])
     if t.rules.round_is_over(t):
         return "round over"
