@@ -37,7 +37,7 @@ def put_under(t: Table, source: Any, order: tuple[str, ...]) -> Iterator[Event]:
         yield Bury((card,), "under", "pile", len(t["pile"]))
 
 
-def under_pile(t: Table, seat: str, card: str) -> Iterator[Event]:
+def under_pile(t: Table, seat: str, card: Any) -> Iterator[Event]:
     """A card goes from hand under the draw pile."""
     yield Bury((card,), ("hand", seat), "pile", len(t["pile"]))
 
