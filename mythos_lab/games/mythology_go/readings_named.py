@@ -81,7 +81,7 @@ def all_played_before(t: Table) -> bool:
 @rule("mg.lutin.spell", "mg.field.max", "mg.turn.rest_under")
 def drawn_and_returned(t: Table, seat: str) -> Iterator[Event]:
     """If the Imp takes the last free place one card is drawn all the same, shown, and put under the pile in the end."""
-    if t["pile"] and t.rules.free_places(t, seat) <= 0:
+    if t["pile"] and t["playing"] and t.rules.free_places(t, seat) <= 0:
         yield OpenMove(t["pile"][:1], "pile", ("hand", seat))
 
 
