@@ -8,7 +8,7 @@ without a past (explored, loaded) knows what is seen now.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
@@ -242,7 +242,8 @@ class Follower:
         if len(backs) < 2 or (seen_in(t, self.seat, place) == FACES and t.layout.order[t.index[place]] == BAG):
             return
         self.worlds.mix(backs)
-        all_told = tuple(sorted({reason for back in backs for reason in self.story[back]}, key=lambda r: r.number))
+        stories = sorted({self.story[back] for back in backs}, key=repr)  # in which order the cards lie says nothing
+        all_told = tuple(sorted(dict.fromkeys(chain.from_iterable(stories)), key=lambda reason: reason.number))
         for back in backs:
             self.story[back] = all_told
         self._tell(backs, Reason(MIXED, number, step, None, place))
