@@ -32,7 +32,8 @@ print(*position.line, *(hashlib.sha256(text.encode()).hexdigest() for text in sa
 def told(game: str, seed: str) -> list[str]:
     """The choices of a game and digests of all that is told of it, by a Python of its own."""
     command = [sys.executable, "-c", TOLD, game, str(play.counts(game)[-1])]
-    run = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True)
+    there = {**os.environ, "PYTHONHASHSEED": seed}
+    run = subprocess.run(command, env=there, capture_output=True, text=True, check=True)
     return run.stdout.splitlines()
 
 
