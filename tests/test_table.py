@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import random
+import re
 from html import escape, unescape
 from typing import Any
 
@@ -171,9 +172,32 @@ def test_another_seat_is_told_that_it_is_another_players_choice(table: Table) ->
     do(table, "view", "Sasha")
     do(table, "say", "Dima plays K4")
     assert "core.hidden" in table.foot.parts["answer"] and table.position is before
+    assert "not told: </b>Dima plays K4" in table.foot.parts["answer"]
+    assert "another view" in table.foot.parts["answer"] and "something hidden" not in table.foot.parts["answer"]
     do(table, "view", ALL)
     click(table, "Dima plays K4")
     assert table.position is not before
+
+
+def test_who_went_back_to_the_choice_of_a_bot_is_told_how_to_go_on() -> None:
+    table = Table(new_game(TRIUMPH, players=["Dima", "Sasha"], seed=1), bots={"Sasha": "greedy"})
+    do(table, "say", "calls red")
+    do(table, "step", "back")
+    while table.position.ask.seat != "Sasha":
+        do(table, "step", "forward")
+    for move in table.position.actions():
+        click(table, table.position.game.say(move))
+        assert "Sasha is to choose, and is played by a bot: press forward" in table.foot.parts["answer"]
+        assert "not legal" not in table.foot.parts["answer"] and table.position.ask.seat == "Sasha"
+
+
+def test_it_is_said_by_how_much_a_side_is_ahead(table: Table) -> None:
+    table.foot.opened = ["score"]
+    click(table, "Dima plays K10")
+    do(table, "finish")
+    told = dict(re.findall(r"<th>(\w+)</th><td>(\d+(?:, ahead by \d+)?)</td>", table.foot.parts["score"]))
+    most, least = sorted(told.values(), key=lambda said: int(said.split(",")[0]), reverse=True)
+    assert most == f"{(n := int(most.split(',')[0]))}, ahead by {n - int(least)}"
 
 
 def test_a_seat_that_is_not_there_is_refused(table: Table) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import show
 from ..core.errors import BadInput
@@ -166,12 +166,14 @@ def score(session: Session) -> str:
     of = words.look(game, "SCORED", "")
     if not points:
         return "<div>nothing that this seat could count yet</div>"
-    ahead = sorted(points.values(), reverse=True)[:2]
-    rows = "".join(
-        f"<tr><th>{escape(side)}</th><td>{n}{' ahead' if [n] == ahead[:1] != ahead[1:] else ''}</td></tr>"
-        for side, n in points.items()
-    )
+    most = sorted(points.values(), reverse=True)[:2]
+    rows = "".join(f"<tr><th>{escape(side)}</th><td>{n}{_ahead(n, most)}</td></tr>" for side, n in points.items())
     return f"<table>{rows}</table><small>{escape(of)}</small>"
+
+
+def _ahead(points: Any, most: list[Any]) -> str:
+    """By how much the side with these points is ahead of the next, if it is."""
+    return f", ahead by {most[0] - most[1]}" if len(most) > 1 and points == most[0] > most[1] else ""
 
 
 def knows(session: Session) -> str:

@@ -50,7 +50,8 @@ class Board {
     this.moves.setAttribute("aria-label", "moves that name nothing on the table");
     this.table.setAttribute("role", "group");
     this.keys.textContent =
-      "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Esc lets go or skips.";
+      "Arrow keys go from card to card, Enter picks, N goes to the next card that may be chosen, Tab to what stands below, " +
+      "Esc lets go or skips.";
     this.newsBar();
     this.news.hidden = true;
   }

@@ -74,7 +74,7 @@ class Keys {
     if (key === "End") return stops.at(-1);
     if (key !== "n" && key !== "N") return null;
     const after = [...stops.slice(stops.indexOf(one) + 1), ...stops];
-    return after.find(other => other.acts?.length);
+    return after.find(other => other.acts?.length && !other.matches(".mb-chosen"));
   }
 
   towards(one, key) {

@@ -109,16 +109,25 @@ def answer(session: Session) -> str:
 def _refused(session: Session, refusal: Refusal) -> str:
     cites = "".join(button("clause", c, c, css="cite") for c in refusal.clauses)
     instead = "".join(button("play", action, action) for action in refusal.instead)
-    hint = "Choose another view to play for another player." if refusal.clause == "core.hidden" else ""
-    hidden = "This could not be known: it depends on something hidden." if refusal.kind != "invalid" else ""
+    said = "not told" if refusal.clause == "core.hidden" else "not legal"
     rows = [
-        f"<b>not legal: </b>{escape(words.one_line(refusal.action))}",
+        f"<b>{said}: </b>{escape(words.one_line(refusal.action))}",
         f"<b>because </b>{escape(words.one_line(refusal.facts))}",
         f"{escape(refusal.text)} {cites}",
         f'<div class="row"><b>legal:</b>{instead}</div>' if instead else "",
-        escape(hidden or hint),
+        escape(_hint(session, refusal)),
     ]
     return f'<div role="alert" class="alert">{"".join(f"<div>{row}</div>" for row in rows if row)}</div>'
+
+
+def _hint(session: Session, refusal: Refusal) -> str:
+    """What to do where another player is to choose; else whether one could have known."""
+    ask = session.position.ask
+    if refusal.clause == "core.hidden" and ask is not None and ask.seat in session.bots:
+        return f"{ask.seat} is to choose, and is played by a bot: press forward, or back to a choice of your own."
+    if refusal.clause == "core.hidden":
+        return "Choose another view to play for another player."
+    return "This could not be known: it depends on something hidden." if refusal.kind != "invalid" else ""
 
 
 # -- below the table ---------------------------------------------------------------------------------------------------

@@ -217,7 +217,7 @@ class Table(ipywidgets.VBox):
         """Show everything anew from the view of the seat."""
         session = self.session
         self._draw_board()
-        self.head.show({"phases": beside.phases(session)})
+        self.head.show({"stepping": controls.stepping(session), "phases": beside.phases(session)})
         self._draw_foot()
 
     def _draw_board(self) -> None:
@@ -235,7 +235,6 @@ class Table(ipywidgets.VBox):
         parts = {
             "draft": controls.draft(session),
             "answer": controls.answer(session),
-            "stepping": controls.stepping(session),
             "who": controls.who(session),
             "say": controls.typing(),
             "switches": beside.switches(open_),

@@ -99,8 +99,16 @@ def test_identical_titans_with_a_payment_taken_back_and_confirmed(lab: Lab) -> N
     draft = table.part("draft")
     draft.get_by_text("paid 1 of 2: pays P4").wait_for()
     assert table.button("confirm").is_disabled()
-    table.pick("P5")
+    at_card = "() => document.activeElement.dataset.card"
+    table.card("P4").focus()
+    table.page.keyboard.press("n")  # on to what is not chosen yet
+    assert table.page.evaluate(at_card) == "P5"
+    table.page.keyboard.press("Enter")
     draft.get_by_text("paid 2 of 2: pays P4, pays P5").wait_for()
+    table.page.keyboard.press("n")
+    assert table.page.evaluate(at_card) == "P5"
+    table.page.keyboard.press("Tab")
+    assert table.page.evaluate("() => document.activeElement.dataset.do") == "confirm"
     table.button("takeback").click()
     draft.get_by_text("paid 1 of 2: pays P4").wait_for()
     table.pick("P5")
@@ -281,6 +289,7 @@ def test_by_keyboard_alone(lab: Lab) -> None:
     keys.press("]")
     table.choice(2)
     seen = set()
+    table.button("step", "start").focus()  # the first control of the table
     for _ in range(200):  # every control can be reached, and is seen when it is
         keys.press("Tab")
         at = table.page.evaluate(
