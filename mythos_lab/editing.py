@@ -17,6 +17,7 @@ import yaml
 from .core.errors import BadInput, MythosError
 from .core.game import Game
 from .core.position import Position
+from .core.provenance import illustrative
 from .core.state import Key
 from .games import definition
 from .graphs.words import place
@@ -38,9 +39,11 @@ class Sketch:
 
     @classmethod
     def of(cls, position: Position) -> Sketch:
-        """The words of a position. Raises `BadInput` where it lies in the middle of a step and cannot be said."""
-        game = position.game
-        return cls(game.name, _written(game.notation.given(position)), game.readings.pairs)
+        """The words of a position, without figures that are made up.
+
+        Raises `BadInput` where it lies in the middle of a step and cannot be said.
+        """
+        return cls(position.game.name, _written(_given(position)), position.game.readings.pairs)
 
     @cached_property
     def _read(self) -> Position | BadInput:
@@ -161,7 +164,7 @@ class Sketch:
         """The words for cards lying otherwise; nothing may be lost in saying so. `refused`: what is said if it is."""
         there = Position(game, now.state.with_values(dict(lying)).values, now.agenda, now.answers)
         try:
-            changed = replace(self, text=_written(game.notation.given(there)))
+            changed = replace(self, text=_written(_given(there)))
         except BadInput as error:
             raise BadInput(f"{refused} here, because {error.what} then", expected=error.expected) from None
         if _counted(changed.position) != _counted(there):
@@ -187,6 +190,15 @@ def _counted(position: Position) -> Counter[Any]:
     for key in position.game.layout.zone_of:
         found[key[:2] if isinstance(key, tuple) else key] += len(position.state[key])
     return +found
+
+
+def _given(position: Position) -> dict[str, Any]:
+    """The words of a position; a figure that a card table made up is left out, since nobody has said it."""
+    said, cards = position.game.notation.given(position), position.game.cards
+    for key, field in getattr(position.game.notation, "FIGURES", {}).items():
+        figures = {c: n for c, n in said.pop(key, {}).items() if c not in cards or not illustrative(cards[c], field)}
+        said |= {key: figures} if figures else {}
+    return dict(said)
 
 
 def _less(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

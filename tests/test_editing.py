@@ -65,7 +65,7 @@ def test_who_is_to_move_can_be_set() -> None:
 
 def test_every_fault_is_told_and_what_is_right_is_not() -> None:
     faults = sketch().written(WRONG).faults
-    for word in ("frist", "Dmia", "pink", "ZZ9", "QQ", "R7 lies in two", "B3 lies in two", "Zues", "-1"):
+    for word in ("frist", "Dmia", "pink", "ZZ9", "QQ", "R7 lies twice in one", "B3 lies in two", "Zues", "-1"):
         assert sum(word in fault for fault in faults) == 1, word
     assert len(faults) == 9
     with pytest.raises(BadInput, match="frist"):

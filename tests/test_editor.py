@@ -22,8 +22,16 @@ def editor() -> Editor:
     return Editor(position("mythomakya.battle", GIVEN))
 
 
-def said(editor: Editor) -> str:
-    return str(editor._page["said"].value)
+def said(editor: Editor, where: str = "said") -> str:
+    return str(editor._page[where].value)
+
+
+def beside(editor: Editor, page: str, button: ipywidgets.Button) -> bool:
+    """Whether a page lies next above the row of a button, where it takes the button's place on the screen."""
+    parts = editor.children
+    row = next(n for n, part in enumerate(parts) if button in getattr(part, "children", ()))
+    shown = (part for part in reversed(parts[:row]) if not isinstance(part, ipywidgets.HTML) or part.value)
+    return next(shown) is editor._page[page]
 
 
 def drop(editor: Editor, card: str, source: str, target: str) -> None:
@@ -39,7 +47,8 @@ def test_every_game_can_be_laid_out(game: str) -> None:
     first = editor.sketch
     editor.words.value = "nonsense: 1"
     editor.read.click()
-    assert "nonsense" in editor._page["faults"].value and editor.play.disabled
+    assert "nonsense" in said(editor, "faults") and editor.play.disabled
+    assert beside(editor, "faults", editor.read) and "faults" in said(editor, "stands")
     assert editor.board.position == first.position, "the table stays as it was"
     editor.back.click()
     assert editor.sketch == first and not editor.play.disabled
@@ -49,13 +58,13 @@ def test_a_card_is_dragged_or_picked_and_laid_down(editor: Editor) -> None:
     drop(editor, "P4", "treasure.Dima", "stack.Sasha.2")
     assert editor.position.state["stack", "Sasha", 2] == ("P4", "K3", "R5") and said(editor) == ""
     editor.board.pick("P5")
-    assert "P5 is picked" in editor._page["faults"].value
+    assert "P5 is picked" in said(editor, "stands")
     editor.where.value = "at the bottom"
     editor.board.pick("R7")
     assert editor.position.state["stack", "Dima", 1] == ("R7", "B3", "P5")
     editor.board.pick("K4")
     editor.board.pick("K4")
-    assert "picked" not in editor._page["faults"].value, "picked again, it is let go"
+    assert "picked" not in said(editor, "stands"), "picked again, it is let go"
     for _ in range(2):
         editor.back.click()
     assert editor.sketch.given == GIVEN and editor.back.disabled
@@ -101,21 +110,26 @@ def test_every_fault_of_the_words_is_listed(editor: Editor) -> None:
 def test_it_is_played_and_saved_as_a_ruling(editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     editor.save.click()
-    assert "title" in said(editor)
-    editor.title.value, editor.question.value = "Mine", "Who leads?"
-    editor.save.click()
-    assert "nothing has happened" in said(editor)
+    assert "press “play it” and make a move first" in said(editor, "said of saving")
+    assert beside(editor, "said of saving", editor.save) and said(editor) == ""
     editor.play.click()
+    assert said(editor, "said of saving") == ""
+    editor.cell.click()
+    assert "make a move on the table" in said(editor, "said of saving")
     for move in ("Dima passes", "Sasha passes", "Dima plays R7", "Dima declines"):
         assert editor.table.session.say(move)
+    editor.save.click()
+    assert "a ruling needs a title" in said(editor, "said of saving")
+    assert "box “title”" in said(editor, "said of saving")
+    editor.title.value, editor.question.value = "Mine", "Who leads?"
     editor.save.click()
     (ruling,) = load(tmp_path / "my-ruling.yaml")
     assert ruling.title == "Mine" and ruling.data["given"] == GIVEN and all(v.passed for v in ruling.run())
     editor.save.click()
-    assert "there already" in said(editor)
+    assert "there already" in said(editor, "said of saving")
     editor.id.value = "../other"
     editor.save.click()
-    assert "no name of a file" in said(editor)
+    assert "no name of a file" in said(editor, "said of saving")
     assert not (tmp_path.parent / "other.yaml").exists()
     editor.id.value = "in-a-cell"
     editor.cell.click()
@@ -152,6 +166,27 @@ def test_the_first_place_offered_takes_a_card_and_a_refusal_says_why(editor: Edi
     assert "not understood" not in said(editor)
 
 
-def test_a_title_that_is_missing_is_asked_for_by_its_field(editor: Editor) -> None:
-    editor.save.click()
-    assert "a ruling needs a title" in said(editor) and "box “title”" in said(editor)
+def test_where_no_card_is_left_the_box_says_what_to_do() -> None:
+    editor = Editor("mythomakya.battle", players=3)
+    assert editor.card.value == "" and "take it away" in editor.card.label
+    editor.add.click()
+    assert "take it away" in said(editor)
+    editor.words.value = "nonsense: 1"
+    editor.read.click()
+    editor.add.click()
+    assert "mend the words first" in said(editor)
+
+
+@pytest.mark.parametrize("game", ["mythomakya.battle", "mythomakya.triumph"])
+def test_figures_that_are_made_up_are_neither_said_nor_shown(game: str) -> None:
+    editor = Editor(game, players=3)
+    assert "apples" not in editor.sketch.given
+    assert editor.sketch.given.get("god_costs", {}) in ({}, {"Apollo": 2}), "the rulebook says Apollo's"
+    assert {card.apples for card in editor.position.game.cards.values() if card.kind == "myth"} == {1}
+    assert any("counts 1 apple" in part.value for part in editor.children if isinstance(part, ipywidgets.HTML))
+    card = next(c for c in editor.position.game.cards if c.endswith("12"))
+    place = next(key for key in editor.position.game.layout.zone_of if card in editor.position.state[key])
+    without = editor.sketch.removed(card, place)
+    assert "apples" not in without.added(card, place).given
+    given = {**editor.sketch.given, "apples": {card: 4}}
+    assert Editor(position(game, given)).sketch.given == given, "what was said stays"

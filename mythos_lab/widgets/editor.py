@@ -7,7 +7,7 @@ taken back. Whatever goes wrong in a callback is shown here, and nothing is lost
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import ipywidgets
 
 from .. import show
 from ..core.errors import BadInput
+from ..core.notation import look
 from ..core.position import Position
 from ..core.view import ALL
 from ..editing import Sketch
@@ -30,6 +31,10 @@ from .table import Table
 
 FILE = re.compile(r"[\w-]+\.yaml")
 ON_TOP, BELOW = "on top", "at the bottom"
+SAID = ("said", "said below", "said of saving")
+"""Where it is shown that something cannot be done: each beside the buttons it is about, where it is seen."""
+ALL_LIE, FAULTY = "no card is left: pick one on the table and take it away", "mend the words first"
+AS_BEFORE = "The words below have faults; the table stays as it was."
 HELD = "picked; the next click says where it goes, one on itself lets go of it"
 
 
@@ -45,7 +50,7 @@ class Editor(ipywidgets.VBox):
         self._sketches, self._at = [Sketch.of(position)], 0
         self._good: Position = self.sketch.position
         self._held: tuple[str, str] | None = None
-        self._page = {name: ipywidgets.HTML() for name in ("said", "faults", "saved")}
+        self._page = {name: ipywidgets.HTML() for name in (*SAID, "stands", "faults", "saved")}
         self.board = Board(self._good, ALL, offered=False, animate=False, editable=True, marks=HELD)
         self.board.on_pick(self._guarded(self._picked))
         self.board.on_drop(self._guarded(lambda drop: self._move(drop["card"], drop["from"], drop["to"])))
@@ -96,14 +101,16 @@ class Editor(ipywidgets.VBox):
         self.place = ipywidgets.Dropdown(description="into:", **look)
         self.add = self._button("add it", "lay a card that is not there yet", self._add)
         self.words = ipywidgets.Textarea(description="in words:", layout=box, style=CLOSE)
-        self.read = self._button("read the words", "lay out what is written", self._read)
-        self.play = self._button("play it", "open the position on a table below", self._play)
+        self.read = self._button("read the words", "lay out what is written", self._read, "said below")
+        self.play = self._button("play it", "open the position on a table below", self._play, "said below")
         self.id, self.title, self.question = (
             ipywidgets.Text(value, description=f"{name}:", **look)
             for name, value in (("id", "my-ruling"), ("title", ""), ("question", ""))
         )
-        self.save = self._button("as a file", "write a ruling file beside the notebook", self._save_file)
-        self.cell = self._button("as a cell", "show the text of a ruling cell", self._save_cell)
+        self.save = self._button(
+            "as a file", "write a ruling file beside the notebook", self._save_file, "said of saving"
+        )
+        self.cell = self._button("as a cell", "show the text of a ruling cell", self._save_cell, "said of saving")
 
     def _laid_out(self) -> list[Any]:
         def row(*parts: Any) -> ipywidgets.HBox:
@@ -114,22 +121,25 @@ class Editor(ipywidgets.VBox):
             ipywidgets.HTML(pages.STYLE),
             row(self.back, self.forward, self.where, self.away, self.mover),
             row(self.card, self.place, self.add),
-            page["said"], page["faults"], self.board, self.words, row(self.read, self.play), self._bench,
-            row(self.id, self.title, self.question, self.save, self.cell), page["saved"],
+            page["said"], page["stands"], self.board,
+            self.words, ipywidgets.HTML(_unsaid(self._good)),
+            page["faults"], page["said below"], row(self.read, self.play), self._bench,
+            page["said of saving"], row(self.id, self.title, self.question, self.save, self.cell), page["saved"],
         ]  # fmt: skip
 
-    def _button(self, words: str, meaning: str, press: Callable[[], None]) -> ipywidgets.Button:
-        return button(words, meaning, press, self._guarded)
+    def _button(self, words: str, meaning: str, press: Callable[[], None], where: str = "said") -> ipywidgets.Button:
+        return button(words, meaning, press, lambda callback: self._guarded(callback, where))
 
-    def _guarded(self, callback: Callback) -> Callback:
+    def _guarded(self, callback: Callback, where: str = "said") -> Callback:
         def afresh(*args: Any) -> None:
-            self._page["said"].value = ""
+            for name in SAID:
+                self._page[name].value = ""
             try:
                 callback(*args)
             finally:
                 self._offer()
 
-        return guarded(self._page["said"], "", afresh)
+        return guarded(self._page[where], "", afresh)
 
     # -- moving cards ------------------------------------------------------------------------------------------------
 
@@ -163,8 +173,8 @@ class Editor(ipywidgets.VBox):
         self._change(self.sketch.moved(card, self._key(card, source), self._spot(target).keys[0], self._number()))
 
     def _add(self) -> None:
-        if self.card.value is None:
-            raise BadInput("every card of the game lies somewhere already", expected="a card that was taken away")
+        if not self.card.value:
+            raise BadInput(self.card.label, expected="a card in the box “card”")
         self._change(self.sketch.added(self.card.value, self._spot(self.place.value).keys[0], self._number()))
 
     def _take_away(self) -> None:
@@ -197,12 +207,14 @@ class Editor(ipywidgets.VBox):
 
     def _text(self) -> str:
         """The ruling: from this position, by what was played on the table below."""
+        if self.table is None or not self.table.position.line:
+            before = "make a move on the table" if self.table else "press “play it” and make a move first"
+            raise BadInput(f"a ruling says what is played from this position, and nothing has been: {before}")
         if not self.title.value.strip():
             raise BadInput(
                 "a ruling needs a title", field="title", expected="a few words in the box “title”, then again"
             )
-        end = self.table.position if self.table else self.position
-        return ruling_text(end, id=self.id.value, title=self.title.value, question=self.question.value)
+        return ruling_text(self.table.position, id=self.id.value, title=self.title.value, question=self.question.value)
 
     def _save_file(self) -> None:
         path = Path(f"{self.id.value}.yaml")
@@ -226,7 +238,8 @@ class Editor(ipywidgets.VBox):
             self._good = self.sketch.position
         put_away(self._bench)
         self.words.value = self.sketch.text
-        self._page["faults"].value = pages.faults(faults) if faults else _stands(self._good, self._held)
+        self._page["faults"].value = pages.faults(faults) if faults else ""
+        self._page["stands"].value = pages.noted(AS_BEFORE) if faults else _stands(self._good, self._held)
         self.board.show(self._good, ALL, chosen={self._held[0]: "held"} if self._held else {}, offered=False)
         self.back.disabled, self.forward.disabled = self._at == 0, self._at == len(self._sketches) - 1
         self.play.disabled = self.save.disabled = self.cell.disabled = bool(faults)
@@ -244,7 +257,9 @@ class Editor(ipywidgets.VBox):
         """The cards that are not there yet, the places, the players; that they are named anew is no choice of one."""
         game, ask = self._good.game, self._good.ask
         places = {place_words(game, spot.keys[0]): spot.place for spot in spots(game)}
-        _options(self.card, {card: card for card in self.sketch.left} if not self.sketch.faults else {})
+        left = () if self.sketch.faults else self.sketch.left
+        none = {FAULTY if self.sketch.faults else ALL_LIE: ""}
+        _options(self.card, {card: card for card in left} or none)
         _options(self.place, places, self._fitting)
         self.mover.unobserve(self._moved, "value")
         _options(self.mover, {seat: seat for seat in game.seats})
@@ -266,7 +281,7 @@ def _dealt(game: str, players: int) -> Position:
 
 
 def _options(
-    chosen: ipywidgets.Dropdown, options: dict[str, str], default: Callable[[], str | None] = lambda: None
+    chosen: ipywidgets.Dropdown, options: Mapping[str, str], default: Callable[[], str | None] = lambda: None
 ) -> None:
     """Offer other options; what was chosen stays where it is still offered, else it is the default, or the first."""
     pairs = list(options.items())
@@ -275,6 +290,12 @@ def _options(
         chosen.options = pairs
         kept = before if before in options.values() else default()
         chosen.value = next(iter(options.values()), None) if kept is None else kept
+
+
+def _unsaid(position: Position) -> str:
+    """What holds where the words say nothing, in books that have such a thing."""
+    words: str = look(position.game, "unsaid", lambda game: "")(position.game)
+    return pages.noted(words) if words else ""
 
 
 def _stands(position: Position, held: tuple[str, str] | None) -> str:

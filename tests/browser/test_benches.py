@@ -26,6 +26,15 @@ def press(page: Page, name: str) -> None:
     page.locator(".jp-Notebook").get_by_role("button", name=name, exact=True).click()
 
 
+def beside(page: Page, words: str, name: str) -> bool:
+    """Whether words stand within a hand's breadth of the button that was pressed, and on the screen."""
+    said = page.get_by_role("alert").get_by_text(words).bounding_box()
+    pressed = page.locator(".jp-Notebook").get_by_role("button", name=name, exact=True).bounding_box()
+    tall = page.viewport_size
+    assert said and pressed and tall
+    return abs(said["y"] - pressed["y"]) < 150 and 0 <= said["y"] < tall["height"] - said["height"]
+
+
 def test_a_quiz_sheet(lab: Lab) -> None:
     """Four questions: one answered wrongly, the others rightly, one of them by clicking on the table."""
     page = opened(lab, "quiz", f"import mythos_lab\nmythos_lab.Quiz('mythomakya.triumph', **{SHEET})")
@@ -69,8 +78,14 @@ def test_a_position_is_laid_out_played_and_saved(lab: Lab) -> None:
     words.fill(words.input_value().replace("senior: blue", "senior: pink"))
     press(page, "read the words")
     page.get_by_role("alert").get_by_text("'pink' is no colour").wait_for()
+    assert beside(page, "'pink' is no colour", "read the words")
     press(page, "undo")
     page.get_by_text("✓ This position stands.").wait_for()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    press(page, "as a file")
+    page.get_by_role("alert").get_by_text("press “play it” and make a move first").wait_for()
+    assert beside(page, "press “play it” and make a move first", "as a file")
+    page.set_viewport_size({"width": 1280, "height": 1400})
     press(page, "play it")
     for number in (1, 2):
         press(page, "passes")

@@ -128,8 +128,9 @@ def _check_cards(given: Mapping[str, Any], battle: bool) -> None:
     counts = Counter(card for card, _ in cards)
     for card, where in cards:
         if counts[card] > 1:
-            places = " and ".join(w for c, w in cards if c == card)
-            raise BadInput(f"{card} lies in two places: {places}", field=where, expected="each card once")
+            raise BadInput(
+                f"{card} lies {_places([w for c, w in cards if c == card])}", field=where, expected="each card once"
+            )
         if "stacks" in where and card not in MYTHS:
             raise BadInput(f"{card} is no myth card", field=where, expected="myth cards in stacks")
         if where.split(" ")[0] in ("gods", "undealt") and card not in GODS:
@@ -142,6 +143,14 @@ def _check_cards(given: Mapping[str, Any], battle: bool) -> None:
                 raise BadInput(f"there is no card {name!r}{closest(str(name), names)}", field=key)
             if not isinstance(n, int) or n < 0:
                 raise BadInput(f"{n!r} is no number of apples for {name}", field=key, expected="a whole number from 0")
+
+
+def _places(found: list[str]) -> str:
+    """`in two places: discard and box`, or where it is one place: `twice in one place: stacks of A`."""
+    several = list(dict.fromkeys(found))
+    if len(several) == 1:
+        return f"{'twice' if len(found) == 2 else f'{len(found)} times'} in one place: {several[0]}"
+    return f"in {'two' if len(several) == 2 else len(several)} places: {' and '.join(several)}"
 
 
 def _setup(game: Game, given: Mapping[str, Any], seats: tuple[str, ...], deck: str) -> Setup:

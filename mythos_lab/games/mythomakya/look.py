@@ -170,6 +170,13 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
     return face | {"lines": (_ability(kind, card.cost),), "does": does, "brief": brief}
 
 
+def unsaid(game: Game) -> str:
+    """What holds in a position by hand where its words say no figures."""
+    apples = "Where “apples” says nothing a myth card counts 1 apple"
+    gods = ", a golden apple card 2; where “god_costs” says nothing a god costs nothing, Apollo 2"
+    return f"{apples}{gods if game.name.endswith('battle') else ''}."
+
+
 def _doubt(card: Card, field: str) -> str:
     return MARK if illustrative(card, field) else ""
 

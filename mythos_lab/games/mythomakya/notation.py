@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ...core.game import Game
 
 __all__ = [
-    "COMPARE", "FACTS", "KINDS", "SEATS", "TOLD", "actions", "check",
+    "COMPARE", "FACTS", "FIGURES", "KINDS", "SEATS", "TOLD", "actions", "check",
     "fact", "given", "look", "position", "promises", "reached",
     "read_move", "refused_before", "refused_look", "say_move", "toward", "unlike",
 ]  # fmt: skip
@@ -50,6 +50,9 @@ CHOOSE = {GROUP: "the players choose"}
 
 TURN = "first"
 """The key of a position by hand that says whose turn it is."""
+
+FIGURES = {"apples": "apples", "god_costs": "cost"}
+"""The keys of a position by hand that say figures of cards, each with the field of a card that it says."""
 
 KINDS = {
     "deal": "how the cards are dealt",
