@@ -173,12 +173,18 @@ def settle_leader(t: Table) -> Iterator[Event]:
         yield Set("first", t["winner"])
 
 
+@rule("mk.toh.game.rounds")
+def round_over(t: Table) -> Iterator[Event]:
+    """A game is a succession of rounds: what only mattered in one does not last into the next."""
+    yield ROUND_OVER
+
+
 @rule("mk.toh.end.all_played")
 def check_end(t: Table) -> Body:
     """The game ends once all cards have been played."""
     yield from t.rules.round_resolved(t)
     yield from t.rules.remember_winner(t)
-    yield ROUND_OVER
+    yield from t.rules.round_over(t)
     for seat in t["order"]:
         if has_cards(t, seat):
             return "cards left"
