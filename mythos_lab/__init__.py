@@ -47,10 +47,17 @@ def __getattr__(name: str) -> Any:
     if name not in _PUBLIC:
         raise AttributeError(f"mythos_lab has no {name!r}; it has {', '.join(_PUBLIC)}")
     module = importlib.import_module(f"{__name__}.{_PUBLIC[name] or name}")
+    importlib.import_module(f"{__name__}.core.trace").tell_by(_told)
     found = getattr(module, name) if _PUBLIC[name] else module
     if shell := "IPython" in sys.modules and sys.modules["IPython"].get_ipython():
         shell.extension_manager.load_extension(__name__)
     return found
+
+
+def _told(trace: Any) -> str:
+    """A trace as text, in the words of its cell output; what knows them is loaded when they are first asked for."""
+    words: str = importlib.import_module(f"{__name__}.show.notebook").SHOWN[type(trace)][0](trace)
+    return words
 
 
 def load_ipython_extension(shell: Any) -> None:

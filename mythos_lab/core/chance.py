@@ -25,6 +25,9 @@ class Shuffles(Sequence[Any]):
     def __init__(self, verb: str, cards: tuple[str, ...]):
         self.verb, self.cards = verb, tuple(sorted(cards))
 
+    def __repr__(self) -> str:
+        return f"<every order of {len(self.cards)} cards>"
+
     def __len__(self) -> int:
         return min(math.factorial(len(self.cards)), 2**62)
 
@@ -58,6 +61,9 @@ class Luck:
 
     def __init__(self, seed: int | str, count: int = 0):
         self.seed, self.count = seed, count
+
+    def __repr__(self) -> str:
+        return f"<chance: seed {self.seed!r}, decided {self.count} times>"
 
     def draw(self, options: Any) -> tuple[Any, Luck]:
         """One option, and the luck that is left."""

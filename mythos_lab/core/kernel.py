@@ -41,6 +41,9 @@ class Table:
         self.clockwise: dict[str, tuple[str, ...]]
         self.index, self.rules, self.layout, self.cards, self.seats, self.clockwise = game.fixed
 
+    def __repr__(self) -> str:
+        return f"<table of {self.game.name}: {', '.join(self.seats)}>"
+
     def __getitem__(self, key: Key) -> Any:
         return self.values[self.index[key]]
 

@@ -83,6 +83,9 @@ class Layout:
             if zone is None or z.name == zone:
                 yield key
 
+    def __repr__(self) -> str:
+        return f"<{len(self.zone_of)} places, {len(self.keys) - len(self.zone_of)} facts>"
+
 
 def _keys(name: str, per: str, owners: Mapping[str, tuple[Any, ...]]) -> list[Key]:
     if per == "table":
@@ -109,6 +112,10 @@ class State:
 
     def __init__(self, layout: Layout, values: tuple[Any, ...]):
         self.layout, self.values = layout, values
+
+    def __repr__(self) -> str:
+        held = sum(value != empty for value, empty in zip(self.values, self.layout.empty, strict=True))
+        return f"<state: {held} of {self.layout!r} are not empty>"
 
     def __getitem__(self, key: Key) -> Any:
         return self.values[self.layout.index[key]]

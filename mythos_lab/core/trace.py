@@ -1,11 +1,12 @@
 """Owns the trace: the events of a play, each with the rules that were running, its step and its depth in the agenda.
 
-A trace is drawn and told by others; here it only knows how to find the clauses behind an event.
+A trace is drawn and told by others, who may say how its text comes about; here it only knows how to find the clauses
+behind an event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .events import Event
@@ -15,6 +16,15 @@ from .rules import RuleInfo, rule_of_code
 if TYPE_CHECKING:
     from .game import Game
     from .position import Position
+
+
+_in_words: Callable[[Trace], str] = repr
+
+
+def tell_by(words: Callable[[Trace], str]) -> None:
+    """Let this say a trace as text. Whoever knows the words says so; until then it tells only how long it is."""
+    global _in_words
+    _in_words = words
 
 
 class Line(NamedTuple):
@@ -35,6 +45,12 @@ class Trace:
 
     def __iter__(self) -> Iterator[Line]:
         return (line_of(k, self.game) for k in self.kept if isinstance(k, Kept))
+
+    def __repr__(self) -> str:
+        return f"<trace of {self.game.name}: {len(self)} events>"
+
+    def __str__(self) -> str:
+        return _in_words(self)
 
     def __len__(self) -> int:
         return sum(isinstance(k, Kept) for k in self.kept)

@@ -54,6 +54,9 @@ class Walk:
         self._answers: dict[tuple[int, str], list[Found]] = {}
         self.here = timeline.rest(self.lines.line, self.lines.at)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} at {self.position!r}>"
+
     @property
     def position(self) -> Position:
         """The position in hand."""
