@@ -33,7 +33,7 @@ FILE = re.compile(r"[\w-]+\.yaml")
 ON_TOP, BELOW = "on top", "at the bottom"
 SAID = ("said", "said below", "said of saving")
 """Where it is shown that something cannot be done: each beside the buttons it is about, where it is seen."""
-ALL_LIE, FAULTY = "no card is left: pick one on the table and take it away", "mend the words first"
+ALL_LIE, FAULTY = "no card is left: pick one below and take it away first", "mend the words first"
 AS_BEFORE = "The words below have faults; the table stays as it was."
 HELD = "picked; the next click says where it goes, one on itself lets go of it"
 
@@ -121,8 +121,7 @@ class Editor(ipywidgets.VBox):
             ipywidgets.HTML(pages.STYLE),
             row(self.back, self.forward, self.where, self.away, self.mover),
             row(self.card, self.place, self.add),
-            page["said"], page["stands"], self.board,
-            self.words, ipywidgets.HTML(_unsaid(self._good)),
+            page["said"], page["stands"], ipywidgets.HTML(_unsaid(self._good)), self.board, self.words,
             page["faults"], page["said below"], row(self.read, self.play), self._bench,
             page["said of saving"], row(self.id, self.title, self.question, self.save, self.cell), page["saved"],
         ]  # fmt: skip
@@ -174,7 +173,7 @@ class Editor(ipywidgets.VBox):
 
     def _add(self) -> None:
         if not self.card.value:
-            raise BadInput(self.card.label, expected="a card in the box “card”")
+            raise BadInput(self.card.label)
         self._change(self.sketch.added(self.card.value, self._spot(self.place.value).keys[0], self._number()))
 
     def _take_away(self) -> None:

@@ -172,9 +172,10 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
 
 def unsaid(game: Game) -> str:
     """What holds in a position by hand where its words say no figures."""
-    apples = "Where “apples” says nothing a myth card counts 1 apple"
-    gods = ", a golden apple card 2; where “god_costs” says nothing a god costs nothing, Apollo 2"
-    return f"{apples}{gods if game.name.endswith('battle') else ''}."
+    made_up = "The rulebook prints no such figures: where the words do not say"
+    if game.name.endswith("battle"):
+        return f"{made_up} “apples” and “god_costs”, a myth card counts 1 apple and a god costs nothing (Apollo 2)."
+    return f"{made_up} “apples”, a myth card counts 1 apple."
 
 
 def _doubt(card: Card, field: str) -> str:
