@@ -172,10 +172,9 @@ def card_face(game: Game, card_id: str) -> dict[str, Any]:
 
 def unsaid(game: Game) -> str:
     """What holds in a position by hand where its words say no figures."""
-    made_up = "The rulebook prints no such figures: where the words do not say"
     if game.name.endswith("battle"):
-        return f"{made_up} “apples” and “god_costs”, a myth card counts 1 apple and a god costs nothing (Apollo 2)."
-    return f"{made_up} “apples”, a myth card counts 1 apple."
+        return "Unless “apples” and “god_costs” say otherwise, a myth card counts 1 apple and a god costs 0 (Apollo 2)."
+    return "Unless “apples” says otherwise, a myth card counts 1 apple."
 
 
 def _doubt(card: Card, field: str) -> str:
