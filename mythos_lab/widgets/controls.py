@@ -69,7 +69,7 @@ def form(do: str, label: str, hint: str, press: str, names: Iterable[str] = ()) 
     )
 
 
-# -- what is being chosen, what was refused -----------------------------------------------------------------------------
+# -- what is being chosen, what was refused ----------------------------------------------------------------------------
 
 
 def draft(session: Session) -> str:
@@ -130,7 +130,7 @@ def _hint(session: Session, refusal: Refusal) -> str:
     return "This could not be known: it depends on something hidden." if refusal.kind != "invalid" else ""
 
 
-# -- typing, stepping, whose view ------------------------------------------------------------------------------------------
+# -- typing, stepping, whose view ------------------------------------------------------------------------------------
 
 
 def typing() -> str:
