@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mythos_lab import quiz
 from mythos_lab.core.errors import BadInput
+from mythos_lab.core.events import Set
 from mythos_lab.core.legality import Action
 from mythos_lab.core.notation import read
-from mythos_lab.play import games
+from mythos_lab.core.rules import about
+from mythos_lab.graphs.words import place
+from mythos_lab.play import games, load_game
 
 GAMES = games()
 
@@ -50,8 +55,55 @@ def test_what_happens_is_what_the_rules_do(game: str) -> None:
         (right,) = question.right
         if question.kind == "next":
             assert right == after.game.chooses(after.ask.seat, after.ask.kind)  # type: ignore[union-attr]
-        clauses = {clause for line in after.trace for clause in line.clauses}
-        assert set(question.clauses) <= clauses
+        if question.kind == "who":
+            named = {event.value for event in after.trace.events if isinstance(event, Set)}
+            assert right in named & set(after.game.seats)
+        if question.kind == "where":
+            card = question.words.partition("Where does ")[2].removesuffix(" lie then?")
+            (key,) = (key for key in after.game.layout.zone_of if card in after.state[key])
+            assert right == place(after.game, key) and card in after.view(question.seat).cards(key)
+
+
+def behind(question: quiz.Question) -> set[str]:
+    """The clauses of what a question is about: of the step that asks, of the event that decides, of the refusals."""
+    game = question.position.game
+    if question.kind == "legal":
+        refusals = [question.position.why_not(c.text) for c in question.choices if not c.right]
+        return {refusal.clause for refusal in refusals if refusal}
+    if question.kind == "clause":
+        refusal = question.position.why_not(question.words.removesuffix(" is not legal here. Which sentence says so?"))
+        return set(refusal.clauses) if refusal else set()
+    after = question.position.play(question.words.partition(". ")[0])
+    if question.kind == "next":
+        info = about(game.steps[after.step].body)
+        return set(info.clauses) if info else set()
+    (right,) = question.right
+    if question.kind == "who":
+        lines = [line for line in after.trace if isinstance(line.event, Set) and line.event.value == right]
+        decided = {clause for line in lines for clause in line.clauses}
+        return decided | {c.id for c in game.book.clauses.values() if decided & set(c.overrides)}
+    card = question.words.partition("Where does ")[2].removesuffix(" lie then?")
+    return set([line.clauses for line in after.trace if card in getattr(line.event, "cards", ())][-1])
+
+
+@pytest.mark.parametrize("level", quiz.LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_cited_is_about_what_is_asked(game: str, level: int) -> None:
+    """A clause that a remark cites is one of the step, the event or the refusal that its question is about."""
+    asked = [q for seed in range(3) for q in quiz.sheet(game, seed=seed, level=level, number=12).questions]
+    known = set(load_game(game).book.clauses)
+    for question in asked:
+        assert question.clauses
+        cited = set(question.clauses) | {c for choice in question.choices for c in ids(choice.why) if c in known}
+        if question.kind == "ruling":
+            assert all("[oq." in choice.why for choice in question.choices)
+        else:
+            assert cited <= behind(question), question
+
+
+def ids(text: str) -> list[str]:
+    """The ids at the head of what stands in brackets."""
+    return re.findall(r"\[([a-z_0-9.]+):", text)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,7 +187,7 @@ def test_what_another_reading_leads_to_is_a_wrong_answer_that_is_explained() -> 
     """Somewhere in these sheets another reading would take the answer elsewhere."""
     sheets = (quiz.sheet(game, seed=seed, level=2, number=15) for game in GAMES for seed in range(4))
     choices = [choice for sheet in sheets for question in sheet.questions for choice in question.choices]
-    read_so = [choice for choice in choices if "so it would be under the reading" in choice.why]
+    read_so = [choice for choice in choices if "so it would be if the rulebook were read otherwise" in choice.why]
     assert read_so and not any(choice.right for choice in read_so)
 
 

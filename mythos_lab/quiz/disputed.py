@@ -59,6 +59,6 @@ def _moves(ruling: Ruling, positions: Sequence[Any]) -> str:
 
 def _as_read(asked: Asked, text: str, out: Mapping[str, str]) -> str:
     """Under which readings this comes out, in their words."""
-    names = [reading for reading in asked.question.readings if out.get(reading.name) == text]
-    said = "; ".join(f"{reading.name} ({reading.text})" for reading in names)
-    return words.one_line(f"so it is under {said} [{asked.question.id}]")
+    read = [reading for reading in asked.question.readings if out.get(reading.name) == text]
+    said, names = " Or: ".join(reading.text for reading in read), ", ".join(reading.name for reading in read)
+    return words.one_line(f"so it is as the sentence is read thus: {said} [{asked.question.id}: {names}]")

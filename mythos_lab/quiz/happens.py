@@ -5,51 +5,63 @@ The answer is what the rules do; what they would do under another reading stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..core.chance import CHANCE
 from ..core.errors import MythosError
 from ..core.events import Move as Moved
 from ..core.events import Set
+from ..core.game import Game
 from ..core.position import Position
+from ..core.state import zone_name
 from ..core.trace import Line
 from ..core.view import sees_event
 from ..graphs import words
+from .cited import of_fact, of_move, of_step, quoted
 from .pool import Pool, cards_in, said, seat_of
 from .question import Choice, Question, shuffled
 
 MOST_WRONG = 4
 
+Cited = tuple[str, ...]
+"""The clauses behind what happened; none where none fits."""
+
 
 class _Told(NamedTuple):
-    """A move, what it led to, and the line of the trace that a question is about."""
+    """A move, what it led to, what was then seen to happen, and the clauses behind that."""
 
     before: Position
     move: Any
     after: Position
-    line: Line
+    happened: str
+    clauses: tuple[str, ...]
 
     @property
     def why(self) -> str:
-        said = words.event(self.after.table(), seat_of(self.before), self.line.event)
-        clause = self.line.clauses[0]
-        return words.one_line(f"{said} [{clause}: {self.before.game.clause_text(clause)}]")
+        return f"{self.happened} {quoted(self.before.game, self.clauses)}"
 
 
-def _told(position: Position, pool: Pool, fits: Callable[[Position, Position, Line], bool]) -> _Told | None:
-    """A move of the open decision that leads to something fitting, all of it open to the seat, and without chance."""
+def _told(
+    position: Position, pool: Pool, cite: Callable[[Position, Position, Line], Cited]
+) -> tuple[_Told, Line] | None:
+    """A move of the open decision, and a line of what it led to that a clause can be cited for.
+
+    All that happens is open to the seat, and none of it chance. `cite` gives the clauses behind a line that fits.
+    """
     moves = list(position.options)
     for move in pool.rng.sample(moves, min(6, len(moves))):
         after = position.choose(move)
         if after.parent is not position or not _open(position, after):
             continue
-        lines = [line for line in after.trace if line.clauses and fits(position, after, line)]
+        found = [(line, clauses) for line in after.trace if (clauses := cite(position, after, line))]
         named = set(cards_in(position.game, move[1]))
-        lines = [line for line in lines if not named.intersection(getattr(line.event, "cards", ()))] or lines
-        if lines:
-            return _Told(position, move, after, pool.rng.choice(lines))
+        found = [(line, c) for line, c in found if not named.issuperset(getattr(line.event, "cards", (0,)))] or found
+        if found:
+            line, clauses = pool.rng.choice(found)
+            happened = words.event(after.table(), seat_of(position), line.event)
+            return _Told(position, move, after, words.one_line(happened), clauses), line
     return None
 
 
@@ -66,38 +78,58 @@ def _open(before: Position, after: Position) -> bool:
 def who(position: Position, pool: Pool) -> Question | None:
     """Who is it then: the winner, the next to lead? Whatever fact has come to name a seat."""
 
-    def fits(before: Position, after: Position, line: Line) -> bool:
+    def cite(before: Position, after: Position, line: Line) -> Cited:
         event = line.event
-        was = before.state[event.key] if isinstance(event, Set) else None
-        return isinstance(event, Set) and event.value in after.game.seats and event.value != was
+        if (
+            not isinstance(event, Set)
+            or event is not _naming(after, event.key)
+            or event.value == before.state[event.key]
+        ):
+            return ()
+        return of_fact(after.game, line, _who_is(after.game, event.key))
 
-    told = _told(position, pool, fits)
+    told = _told(position, pool, cite)
     if told is None:
         return None
-    key = told.line.event.places[0]
-    title = words.fact_title(position.game, key)
-    return _question(
-        "who", f"Then which player is this: {title}?", told, lambda p: _fact(p, key), position.game.seats, pool
-    )
+    key = told[1].event.places[0]
+    seats = position.game.seats
+    return _question("who", _who_is(position.game, key), told[0], lambda p: _named(p, key), seats, pool)
 
 
-def _fact(position: Position, key: Any) -> str:
-    return words.fact_value(position.game, key, position.state[key])
+def _who_is(game: Game, key: Any) -> str:
+    """The question who it is, in the book's words where it has some (`look.WHO`)."""
+    asked: Mapping[str, str] = words.look(game, "WHO", {})
+    return asked.get(zone_name(key), f"Who is it then: {words.fact_title(game, key)}?")
+
+
+def _naming(position: Position, key: Any) -> Set | None:
+    """The event on the way here by which a fact last named a seat: it may be put aside again before anybody chooses."""
+    named = (event for event in reversed(position.trace.events) if isinstance(event, Set) and event.key == key)
+    return next((event for event in named if event.value in position.game.seats), None)
+
+
+def _named(position: Position, key: Any) -> str:
+    naming = _naming(position, key)
+    return words.fact_value(position.game, key, naming.value if naming else position.state[key])
 
 
 def where(position: Position, pool: Pool) -> Question | None:
     """Where does a card lie then? One that the move does not name, if there is one."""
 
-    def fits(before: Position, after: Position, line: Line) -> bool:
-        return isinstance(line.event, Moved) and len(line.event.cards) == 1
+    def cite(before: Position, after: Position, line: Line) -> Cited:
+        event = line.event
+        if not isinstance(event, Moved) or _row(event.source) == _row(event.target) or _under_way(after, event):
+            return ()
+        return of_move(after.game, line) if set(event.cards) & set(_seen(after, seat_of(before), event.target)) else ()
 
-    told = _told(position, pool, fits)
-    if told is None:
+    found = _told(position, pool, cite)
+    if found is None:
         return None
-    event: Any = told.line.event
-    card, game = event.cards[0], position.game
-    if card not in told.after.view(seat_of(position)).cards(event.target):
-        return None
+    told, event, game = found[0], cast(Moved, found[1].event), position.game
+    seen = [c for c in event.cards if c in _seen(told.after, seat_of(position), event.target)]
+    card = next((c for c in seen if c not in cards_in(game, told.move[1])), seen[0])
+    way = f"{words.place(game, event.source)} → {words.place(game, event.target)}"
+    told = told._replace(happened=words.one_line(f"{words.thing(card)}: {way}"))
     like = [key for key in game.layout.zone_of if _zone(key) == _zone(event.target)]
     keys = [event.source, *like, *(key for key in game.layout.zone_of if isinstance(key, str))]
     places = dict.fromkeys(words.place(game, key) for key in keys)
@@ -106,8 +138,24 @@ def where(position: Position, pool: Pool) -> Question | None:
     )
 
 
+def _under_way(position: Position, event: Moved) -> bool:
+    """Whether a card is only just being played: where it will lie is still to come."""
+    chain = position.state["chain"] if "chain" in position.game.layout.index else ()
+    return any(link.what in event.cards for link in chain)
+
+
+def _seen(position: Position, seat: str, key: Any) -> tuple[str, ...]:
+    """The cards that a seat sees in a place."""
+    return tuple(position.view(seat).cards(key))
+
+
 def _zone(key: Any) -> str:
     return str(key[0] if isinstance(key, tuple) else key)
+
+
+def _row(key: Any) -> Any:
+    """A place without its number: cards that close up within a row come to lie nowhere else."""
+    return key[:2] if isinstance(key, tuple) else key
 
 
 def _place_of(position: Position, card: str) -> str:
@@ -116,13 +164,19 @@ def _place_of(position: Position, card: str) -> str:
 
 
 def next_choice(position: Position, pool: Pool) -> Question | None:
-    """Who chooses next, and what?"""
-    told = _told(position, pool, lambda before, after, line: True)
-    if told is None or told.after.ask is None or told.after.ask.seat == CHANCE:
-        return None
-    kinds = [told.after.ask.kind, *pool.rng.sample(list(pool.asked), min(3, len(pool.asked)))]
-    pairs = [position.game.chooses(seat, kind) for kind in dict.fromkeys(kinds) for seat in position.game.seats]
-    return _question("next", "Who chooses next, and what?", told, _asked, pairs, pool)
+    """Who chooses next, and what? The clause is that of the step that asks."""
+    moves = list(position.options)
+    for move in pool.rng.sample(moves, min(6, len(moves))):
+        after, game = position.choose(move), position.game
+        if after.parent is not position or not _open(position, after) or after.ask is None or after.ask.seat == CHANCE:
+            continue
+        clauses = of_step(game, after.step, game.kind_words(after.ask.kind))
+        if clauses:
+            told = _Told(position, move, after, words.sentence(game, after.step), clauses)
+            kinds = [after.ask.kind, *pool.rng.sample(list(pool.asked), min(3, len(pool.asked)))]
+            pairs = [game.chooses(seat, kind) for kind in dict.fromkeys(kinds) for seat in game.seats]
+            return _question("next", "Who chooses next, and what?", told, _asked, pairs, pool)
+    return None
 
 
 def _asked(position: Position) -> str:
@@ -143,19 +197,23 @@ def _question(
         return None
     choices = shuffled([Choice(right, True, told.why), *wrong[:MOST_WRONG]], pool.rng)
     about = f"{said(told.before, told.move)}. {asked}"
-    return Question(kind, about, told.before, seat_of(told.before), choices, told.line.clauses[:1])
+    return Question(kind, about, told.before, seat_of(told.before), choices, told.clauses)
 
 
 def _read_otherwise(told: _Told, answer: Callable[[Position], str]) -> Iterator[tuple[str, str]]:
     """What the answer would be under each other reading of the clauses behind it, and that it is so there."""
     game, before = told.before.game, told.before.bare()
+    behind = {*told.after.trace.clauses, *told.clauses}
     for question in game.definition.questions.values():
-        for reading in question.readings if set(told.line.clauses) & set(question.clauses) else ():
-            if reading.name == (game.readings[question.id] or question.default):
+        for reading in question.readings if behind & set(question.clauses) else ():
+            if reading.name == (game.readings[question.id] or question.default) or reading.untouching:
                 continue
             with suppress(MythosError):
                 after = before.read({question.id: reading.name}).choose(told.move)
                 yield (
                     answer(after),
-                    f"so it would be under the reading {reading.name} of {question.id}; here {told.why}",
+                    words.one_line(
+                        f"so it would be if the rulebook were read otherwise. {question.question} {reading.text} "
+                        f"[{question.id}: {reading.name}] Here: {told.why}"
+                    ),
                 )

@@ -46,6 +46,11 @@ STEPS = {
     "END.COUNT": "the count",
 }
 """What may be still to come, in few words."""
+WHO = {
+    "to_move": "Whose turn is next?",
+}
+"""How it is asked who it is that a fact names."""
+
 FACTS = {
     "cubes": "action cubes",
     "to_move": "to move",

@@ -55,6 +55,13 @@ STEPS = {
     "END.DISCARD.next": "the next player's turn",
 }
 """What may be still to come, in few words."""
+WHO = {
+    "active": "Whose turn is next?",
+    "deciding": "Who may shuffle the hand back next?",
+    "priority": "Who holds priority then, to act next?",
+}
+"""How it is asked who it is that a fact names."""
+
 FACTS = {
     "turn": "turn",
     "active": "whose turn it is",

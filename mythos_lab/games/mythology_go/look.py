@@ -61,6 +61,11 @@ STEPS = {
     "ROUND.CLEAN.starter": "who begins the next round",
 }
 """What may be still to come, in few words."""
+WHO = {
+    "turn": "Whose turn is next?",
+}
+"""How it is asked who it is that a fact names."""
+
 FACTS = {
     "turn": "on turn",
     "starter": "begins the round",

@@ -70,6 +70,14 @@ STEPS = {
     "RESOLVE.CHECK": "whether the game ends",
 }
 """What may be still to come, in few words."""
+WHO = {
+    "best": "Whose card wins the round?",
+    "winner": "Who wins the round?",
+    "first": "Who leads the next round?",
+    "poller": "Who may use a god card next?",
+}
+"""How it is asked who it is that a fact names."""
+
 FACTS = {
     "held": "cards held back",
     "senior": "senior colour",
