@@ -101,3 +101,14 @@ def test_widgets_do_not_pile_up() -> None:
         for _ in range(8):
             bench.next.click()
     assert len(ipywidgets.widgets.widget._instances) == number
+
+
+def test_what_several_choices_have_in_common_is_said_once_with_small_ids() -> None:
+    bench = Quiz("mythomakya.battle", seed="class 7", level=2)
+    question = next(q for q in bench.sheet.questions if q.kind == "where")
+    while bench.question is not question:
+        bench.next.click()
+    answer(bench, question.right)
+    said = bench._page["said"].value
+    text = question.position.game.clause_text(question.clauses[0])
+    assert said.count(text) == 1 and f"[<small>{question.clauses[0]}</small>: {text}]" in said

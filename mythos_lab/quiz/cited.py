@@ -44,9 +44,12 @@ def _words(text: str) -> frozenset[str]:
 
 
 def of_step(game: Game, step: str, asked: str) -> tuple[str, ...]:
-    """The clause of the step that asks, as far as one speaks of it."""
-    info = about(game.steps[step].body)
-    return fitting(game, f"{words.sentence(game, step)} {asked}", info.clauses if info else ())[:1]
+    """The clause of the step that asks, as far as one speaks of it; of an only one any word of it will do."""
+    info, said = about(game.steps[step].body), f"{words.sentence(game, step)} {asked}"
+    own = game.cites(info.clauses) if info else ()
+    if len(own) == 1 and _words(said) & _words(game.clause_text(own[0])):
+        return own
+    return fitting(game, said, own)[:1]
 
 
 def of_move(game: Game, line: Line) -> tuple[str, ...]:

@@ -67,12 +67,12 @@ def _told(
 
 def _open(before: Position, after: Position) -> bool:
     """Whether all that happened can be foreseen by the seat: no event is unseen, no card was unseen before."""
-    seat, t = seat_of(before), after.table()
-    view = before.view(seat)
-    seen = {card for key in view.places for card in view.cards(key)}
-    return all(
-        sees_event(t, seat, event) and seen.issuperset(getattr(event, "cards", ())) for event in after.trace.events
-    )
+    seat, t, events = seat_of(before), after.table(), after.trace.events
+    if not all(sees_event(t, seat, event) for event in events):
+        return False
+    moved = {card for event in events for card in getattr(event, "cards", ())}
+    view = before.view(seat) if moved else None
+    return view is None or moved <= {card for key in view.places for card in view.cards(key)}
 
 
 def who(position: Position, pool: Pool) -> Question | None:
@@ -110,7 +110,8 @@ def _naming(position: Position, key: Any) -> Set | None:
 
 def _named(position: Position, key: Any) -> str:
     naming = _naming(position, key)
-    return words.fact_value(position.game, key, naming.value if naming else position.state[key])
+    value = naming.value if naming else position.state[key]
+    return words.fact_value(position.game, key, value) if value else "nobody"
 
 
 def where(position: Position, pool: Pool) -> Question | None:
@@ -168,7 +169,9 @@ def next_choice(position: Position, pool: Pool) -> Question | None:
     moves = list(position.options)
     for move in pool.rng.sample(moves, min(6, len(moves))):
         after, game = position.choose(move), position.game
-        if after.parent is not position or not _open(position, after) or after.ask is None or after.ask.seat == CHANCE:
+        if after.ask is None or after.ask.seat == CHANCE or after.parent is not position:
+            continue
+        if not after.trace.events or not _open(position, after):
             continue
         clauses = of_step(game, after.step, game.kind_words(after.ask.kind))
         if clauses:
@@ -210,10 +213,6 @@ def _read_otherwise(told: _Told, answer: Callable[[Position], str]) -> Iterator[
                 continue
             with suppress(MythosError):
                 after = before.read({question.id: reading.name}).choose(told.move)
-                yield (
-                    answer(after),
-                    words.one_line(
-                        f"so it would be if the rulebook were read otherwise. {question.question} {reading.text} "
-                        f"[{question.id}: {reading.name}] Here: {told.why}"
-                    ),
-                )
+                open_here = f"Open in the rulebook: {question.question} Read thus: {reading.text}"
+                said = f"so it would be under another reading. {open_here} [{question.id}: {reading.name}]"
+                yield answer(after), words.one_line(f"{said} Here: {told.why}")

@@ -201,15 +201,27 @@ def _marked(question: Question, answer: Iterable[str]) -> str:
     """Right or not; for each choice why; colour is never alone in saying so."""
     mark = question.mark(answer)
     colour, verdict = ("#1c5f3a", "✓ Right.") if mark.right else ("#b3261e", "✗ Not right.")
-    lines = "".join(_line(choice, choice.text in answer) for choice in question.choices)
+    reasons = [choice.why for choice in question.choices]
+    shared = [why for why in dict.fromkeys(reasons) if reasons.count(why) > 1]
+    lines = "".join(_line(choice, choice.text in answer, shared) for choice in question.choices)
+    why = "".join(f"<p>{_told(reason)}</p>" for reason in shared)
     head = f"<b>{verdict}</b>"
-    return f'<div role="alert" style="border-left:4px solid {colour};padding:4px 12px">{head}<ul>{lines}</ul></div>'
+    return (
+        f'<div role="alert" style="border-left:4px solid {colour};padding:4px 12px">{head}<ul>{lines}</ul>{why}</div>'
+    )
 
 
-def _line(choice: quiz.Choice, taken: bool) -> str:
+def _line(choice: quiz.Choice, taken: bool, shared: Iterable[str]) -> str:
+    """A choice and its remark; one that several have in common stands once, below."""
     sign = "✓" if choice.right else "✗"
     said = " (your answer)" if taken else ""
-    return f"<li>{sign} <b>{escape(choice.text)}</b>{said}: {escape(choice.why)}</li>"
+    why = "" if choice.why in shared else f": {_told(choice.why)}"
+    return f"<li>{sign} <b>{escape(choice.text)}</b>{said}{why}</li>"
+
+
+def _told(why: str) -> str:
+    """A remark, with the ids of clauses and questions in small letters."""
+    return re.sub(r"\[((?:oq\.)?[a-z]+\.[a-z0-9_.]+(?:: [a-z0-9_, ]+(?=\]))?)", r"[<small>\1</small>", escape(why))
 
 
 def _graded(grade: Grade) -> str:
