@@ -23,10 +23,10 @@ NO_WORDS = frozenset((
 """Words that tell no clause from another."""
 
 
-def fitting(game: Game, asked: str, clauses: Iterable[str], part: int = 2) -> tuple[str, ...]:
-    """Those of some clauses that say most of what is asked: two words of it at least, or one in `part` of theirs.
+def fitting(game: Game, asked: str, clauses: Iterable[str], part: int = 2) -> dict[str, int]:
+    """Those of some clauses that speak of what is asked, with how many words of it they have, in their order.
 
-    Several may be equally near; they keep the order in which the rule names them.
+    They need two of its words at least, or one word in `part` of their own.
     """
     wanted, near = _words(asked), {}
     for clause in game.cites(tuple(dict.fromkeys(clauses))):
@@ -34,6 +34,11 @@ def fitting(game: Game, asked: str, clauses: Iterable[str], part: int = 2) -> tu
         shared = len(wanted & own)
         if shared >= 2 or (shared and part * shared >= len(own)):
             near[clause] = shared
+    return near
+
+
+def _nearest(near: dict[str, int]) -> tuple[str, ...]:
+    """Those with most words of what is asked."""
     return tuple(clause for clause, shared in near.items() if shared == max(near.values()))
 
 
@@ -49,18 +54,18 @@ def of_step(game: Game, step: str, asked: str) -> tuple[str, ...]:
     own = game.cites(info.clauses) if info else ()
     if len(own) == 1 and _words(said) & _words(game.clause_text(own[0])):
         return own
-    return fitting(game, said, own)[:1]
+    return _nearest(fitting(game, said, own))[:1]
 
 
 def of_move(game: Game, line: Line) -> tuple[str, ...]:
-    """The clause by which cards were moved: of the innermost rule with clauses, one that speaks of it and of a place.
+    """The clause by which cards were moved: the first of the innermost rule that speaks of it and of a place of it.
 
     A clause that names no place (a pantheon is a row) must have much of its words from the rule's sentence.
     """
     info = next((info for info in reversed(line.rules) if game.cites(info.clauses)), None)
     sentence = info.sentence.partition("\n\n")[0] if info else ""
     places = " ".join(words.place(game, key) for key in line.event.places)
-    for clause in fitting(game, f"{sentence} {places}", info.clauses)[:1] if info else ():
+    for clause in fitting(game, f"{sentence} {places}", info.clauses) if info else ():
         own = _words(game.clause_text(clause))
         if own & _words(places) or 5 * len(own & _words(sentence)) >= 2 * len(own):
             return (clause,)
@@ -72,7 +77,7 @@ def of_fact(game: Game, line: Line, asked: str) -> tuple[str, ...]:
 
     Several stand side by side where each holds for cards of its own kind.
     """
-    found = (fitting(game, asked, info.clauses, part=3) for info in reversed(line.rules))
+    found = (_nearest(fitting(game, asked, info.clauses, part=3)) for info in reversed(line.rules))
     own = next(filter(None, found), ())
     before = (c.id for c in game.book.clauses.values() if set(own) & set(c.overrides))
     return (*own, *(clause for clause in game.cites(before) if clause not in own))
