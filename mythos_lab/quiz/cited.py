@@ -49,10 +49,10 @@ def _words(text: str) -> frozenset[str]:
 
 
 def of_step(game: Game, step: str, asked: str) -> tuple[str, ...]:
-    """The clause of the step that asks, as far as one speaks of it; of an only one any word of it will do."""
+    """The clause of the step that asks, as far as one speaks of it; of an only one any word will do, of its id too."""
     info, said = about(game.steps[step].body), f"{words.sentence(game, step)} {asked}"
     own = game.cites(info.clauses) if info else ()
-    if len(own) == 1 and _words(said) & _words(game.clause_text(own[0])):
+    if len(own) == 1 and _words(said) & _words(f"{own[0]} {game.clause_text(own[0])}"):
         return own
     return _nearest(fitting(game, said, own))[:1]
 

@@ -171,7 +171,7 @@ def next_choice(position: Position, pool: Pool) -> Question | None:
         after, game = position.choose(move), position.game
         if after.ask is None or after.ask.seat == CHANCE or after.parent is not position:
             continue
-        if not after.trace.events or not _open(position, after):
+        if not _open(position, after):
             continue
         clauses = of_step(game, after.step, game.kind_words(after.ask.kind))
         if clauses:
@@ -192,7 +192,7 @@ def _question(
 ) -> Question | None:
     """A question about what a move leads to. What another reading would lead to stands among the wrong answers."""
     right = answer(told.after)
-    read = {text: why for text, why in _read_otherwise(told, answer) if text != right}
+    read = {text: why for text, why in _read_otherwise(kind, told, answer) if text != right}
     left = [text for text in dict.fromkeys(others) if text not in (right, *read)]
     pool.rng.shuffle(left)
     wrong = [*(Choice(text, False, why) for text, why in read.items()), *(Choice(t, False, told.why) for t in left)]
@@ -203,7 +203,7 @@ def _question(
     return Question(kind, about, told.before, seat_of(told.before), choices, told.clauses)
 
 
-def _read_otherwise(told: _Told, answer: Callable[[Position], str]) -> Iterator[tuple[str, str]]:
+def _read_otherwise(kind: str, told: _Told, answer: Callable[[Position], str]) -> Iterator[tuple[str, str]]:
     """What the answer would be under each other reading of the clauses behind it, and that it is so there."""
     game, before = told.before.game, told.before.bare()
     behind = {*told.after.trace.clauses, *told.clauses}
@@ -213,6 +213,13 @@ def _read_otherwise(told: _Told, answer: Callable[[Position], str]) -> Iterator[
                 continue
             with suppress(MythosError):
                 after = before.read({question.id: reading.name}).choose(told.move)
+                if kind != "next" and _waits_for(after) != _waits_for(told.after):
+                    continue  # it has come to another point of the game, where nothing is settled yet
                 open_here = f"Open in the rulebook: {question.question} Read thus: {reading.text}"
                 said = f"so it would be under another reading. {open_here} [{question.id}: {reading.name}]"
                 yield answer(after), words.one_line(f"{said} Here: {told.why}")
+
+
+def _waits_for(position: Position) -> str:
+    """What kind of choice is open."""
+    return position.ask.kind if position.ask else ""
