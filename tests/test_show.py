@@ -26,9 +26,10 @@ from mythos_lab.graphs.words import seat_shown
 from mythos_lab.play import games, load_cards, new_game
 from mythos_lab.play import position as by_hand
 from mythos_lab.show.cards import whole
+from mythos_lab.show.face import Face, face
 from mythos_lab.show.ink import width
-from mythos_lab.show.scene import Face, face, layout, scene
 from mythos_lab.show.scene import keys as keys_of_layout
+from mythos_lab.show.scene import layout, scene
 from tests.toy import toy
 from tests.work import calls
 

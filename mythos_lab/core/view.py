@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .errors import BadInput
 from .events import Event, Exchange, Look, Move, Swap
 from .flow import state_of
+from .kernel import Table
 from .legality import Move as Choosable
 from .state import COUNT, FACES, NOTHING, Key, owner_of
 
 if TYPE_CHECKING:
-    from .kernel import Table
     from .position import Position
 
 ALL = "ALL"
@@ -72,6 +72,12 @@ class View(NamedTuple):
         """How many cards lie in a place, seen or not; 0 where not even that is seen."""
         seen = self.places.get(key, ())
         return int(seen) if isinstance(seen, Backs) else len(seen)
+
+    def table(self) -> Table:
+        """What rules can compute from, without more than the seat sees: places have only the cards that it sees."""
+        layout = self.game.layout
+        seen = {**{key: self.cards(key) for key in self.places}, **self.facts}
+        return Table(self.game, tuple(map(seen.get, layout.keys, layout.empty)), self.agenda)
 
 
 def seen_in(t: Table, seat: str, key: Key) -> Any:

@@ -16,6 +16,7 @@ from ..core.chance import CHANCE
 from ..core.state import ROW, zone_name
 from ..core.view import BACK, Backs, View
 from ..graphs import words
+from .face import face, worths
 from .ink import PALETTE
 from .meant import HAND, Meant, by_name, meant, parts
 from .plain import counted
@@ -28,7 +29,6 @@ from .scene import (
     TO_COME,
     Line,
     Pile,
-    face,
     keys,
     legend,
     lines,
@@ -190,12 +190,16 @@ _NAMED = {"kind": "named", "title": NAMED, "piles": [NAMED]}
 
 
 class Raw(NamedTuple):
-    """What makes a place look as it does: its cards from the top (None: a back), their names, the words there."""
+    """What makes a place look as it does: its cards from the top (None: a back), their names, the words there.
+
+    `worths` has what each card is worth now, None where that is what is printed on it.
+    """
 
     cards: tuple[str | None, ...]
     names: tuple[str, ...]
     captions: tuple[str, ...]
     badge: str
+    worths: tuple[int | None, ...]
 
 
 def piles(view: View, on_table: Meant, chosen: Mapping[str, str]) -> dict[str, Data]:
@@ -217,11 +221,13 @@ def lying(view: View) -> Iterator[tuple[Spot, Raw]]:
     """Every place of the table with what a seat sees there."""
     captions = words.look(view.game, "captions", lambda view: {})(view)
     badges = words.look(view.game, "badges", lambda view: {})(view)
+    now = worths(view)
     for spot in spots(view.game):
         key = spot.keys[0]
         said = tuple(map(words.one_line, captions.get(key, ())))
         seen = tuple(_seen(view, spot))
-        yield spot, Raw(seen, _names(view, spot, len(seen)), said, words.one_line(badges.get(key, "")))
+        badge = words.one_line(badges.get(key, ""))
+        yield spot, Raw(seen, _names(view, spot, len(seen)), said, badge, tuple(now.get(c or "") for c in seen))
 
 
 def _seen(view: View, spot: Spot) -> Iterator[str | None]:
@@ -274,7 +280,7 @@ def _card(game: Game, spot: Spot, raw: Raw, n: int, on_table: Meant, chosen: Map
     found = {
         "id": card,
         "name": name,
-        "face": f"{card or ''}/{_style(spot, n)}",
+        "face": f"{card or ''}/{_style(spot, n)}" + ("" if raw.worths[n] is None else f"={raw.worths[n]}"),
         "caption": caption,
         "chosen": chosen.get(card or "") or chosen.get(name) if chosen else "",
         "say": _card_says(game, spot, raw, n, caption),
@@ -290,7 +296,7 @@ def _style(spot: Spot, n: int) -> str:
 
 def _card_says(game: Game, spot: Spot, raw: Raw, n: int, caption: str) -> str:
     card, number = raw.cards[n], len(raw.cards)
-    what = face(game, card).told if card else "face down"
+    what = face(game, card, raw.worths[n]).told if card else "face down"
     where = raw.names[n] if raw.names else spot.called
     depth = f"card {n + 1} of {number} from the top" if spot.kind == STACKS and number > 1 else ""
     return ", ".join(filter(None, (what, where, depth, caption, raw.badge)))

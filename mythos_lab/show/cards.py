@@ -1,6 +1,6 @@
 """Owns the drawing of single cards: whole, tucked under another, as a chip, as a back. Drawn once and kept.
 
-What a card shows is the book's business (`scene.Face`); values that are made up keep their mark.
+What a card shows is the book's business (`face.Face`); values that are made up keep their mark.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from .face import Face
 from .ink import BOLD, CORNER, NAME, PALETTE, PLAIN, SIGNS, SMALL, Pen, Piece, broken, fitting, put, shape, width
-from .scene import Face
 
 TALL, TUCKED, CHIP = 108, 43, 26
 """Heights: of a whole card, of what is seen of a tucked one, of a chip."""
@@ -33,14 +33,15 @@ def whole(face: Face, wide: float) -> str:
 
 def _written(face: Face, room: float) -> Iterator[str]:
     """The name and those lines that have room; below them, small, the others and what the card does."""
-    lines = [line for line in face.lines[:2] if fitting(line, room, NAME) == line]
+    written = (*face.otherwise, *face.lines)
+    lines = [line for line in written[:2] if fitting(line, room, NAME) == line]
     named = [face.title] if face.title else []
     for n, line in enumerate([*named, *lines]):
         yield put(line, 7, 47 + 15.5 * n, NAME, room, css="n b" if named and not n else "")
     first = 44 + 15.5 * (len(named) + len(lines))
     below = [first + 11 * n for n in range(5) if first + 11 * n < TALL - 4]
     rooms = [room - (38 if face.worth is not None and y > TALL - 26 else 0) for y in below]
-    small = " ".join([line for line in face.lines if line not in lines] + [face.brief or face.does])
+    small = " ".join([line for line in written if line not in lines] + [face.brief or face.does])
     for y, line in zip(below, broken(small, rooms, SMALL), strict=False):
         yield put(line, 7, y, SMALL)
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from . import cards
+from .face import Face
 from .ink import BOLD, DIM, HEAD, MIDDLE, NAME, PALETTE, Pen, Piece, at, flow, lines, page, put, shape, stack, width
 from .plain import all_empty, counted, text
-from .scene import CARDS, PURSE, STACKS, Face, Group, Line, Panel, Pile, Scene
+from .scene import CARDS, PURSE, STACKS, Group, Line, Panel, Pile, Scene
 
 MARGIN, INNER, BETWEEN = 14, 12, 10
 WIDEST, LEAST_PANEL = 1180, 360

@@ -1,6 +1,7 @@
 """Owns the drawings that a board refers to by key: whole SVG without a style sheet, made once a game and card.
 
-A key is a card and how it lies (`R7/top`), a back (`/chip`), the shape of a colour (`#red`), or all shapes (`#`).
+A key is a card and how it lies (`R7/top`), behind it what it is worth if that is not what is printed (`R7/top=4`);
+a back (`/chip`), the shape of a colour (`#red`), or all shapes (`#`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from . import cards
+from .face import Face, face
 from .ink import DEFINED, PALETTE, shape
-from .scene import Face, face
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -42,14 +43,15 @@ BACKS = frozenset(("/top", "/under", "/chip"))
 @lru_cache(maxsize=8192)
 def drawn(game: Game, key: str) -> str:
     """A drawing by its key: a card whole, tucked under another, small; or a back."""
-    card, _, style = key.rpartition("/")
-    wide = float(WIDE)
+    card, _, lies = key.rpartition("/")
+    style, _, worth = lies.partition("=")
+    shown, wide = face(game, card, int(worth) if worth else None) if card else None, float(WIDE)
     if style in ("chip", "purse"):
-        piece = cards.chip(face(game, card), style == "purse") if card else cards.chip(Face("?"), False)
+        piece = cards.chip(shown, style == "purse") if shown else cards.chip(Face("?"), False)
         return _svg(piece.drawn, piece.width, piece.height)
     if style == "under":
-        return _svg(cards.tucked(face(game, card), wide) if card else cards.tucked_back(wide), wide, cards.TUCKED)
-    return _svg(cards.whole(face(game, card), wide) if card else cards.back(wide), wide, cards.TALL)
+        return _svg(cards.tucked(shown, wide) if shown else cards.tucked_back(wide), wide, cards.TUCKED)
+    return _svg(cards.whole(shown, wide) if shown else cards.back(wide), wide, cards.TALL)
 
 
 def _svg(inside: str, wide: float, high: float) -> str:

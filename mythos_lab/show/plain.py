@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .scene import CARDS, PURSE, STACKS, Face, Group, Panel, Pile, Scene
+from .face import Face
+from .scene import CARDS, PURSE, STACKS, Group, Panel, Pile, Scene
 
 
 def text(scene: Scene) -> str:

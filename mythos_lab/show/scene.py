@@ -6,7 +6,7 @@ facts; without one the zones and facts speak for themselves. It names no game an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +16,7 @@ from ..core.legality import Action
 from ..core.state import PILE, ROW, owner_of, zone_name
 from ..core.view import ALL, BACK, Backs, View
 from ..graphs import words
+from .face import Face, face, worths
 
 if TYPE_CHECKING:
     from ..core.game import Game
@@ -28,52 +29,6 @@ TO_COME = "still to come"
 """What the line is called that names the steps still to run."""
 
 MOST_OPTIONS = 24
-
-UNCOUNTED = ("strength",)
-"""Units of worth that have no plural."""
-
-
-class Face(NamedTuple):
-    """What a card shows: what it is called in moves, its name, colour, further lines, what it is worth.
-
-    `mark` stands behind a worth that is made up; names and lines bring their own marks. `tag` is what the card shows
-    besides `corner` where it is shown small; empty: what it is worth. `does` says what it does, `brief` in few words.
-    """
-
-    corner: str
-    title: str = ""
-    colour: str = ""
-    lines: tuple[str, ...] = ()
-    worth: int | None = None
-    unit: str = ""
-    mark: str = ""
-    tag: str = ""
-    does: str = ""
-    brief: str = ""
-
-    @property
-    def price(self) -> str:
-        """`3 apples`, with its mark."""
-        many = "" if self.worth == 1 or self.unit in UNCOUNTED else "s"
-        return "" if self.worth is None else f"{self.worth} {self.unit}{many}{self.mark}"
-
-    @property
-    def said(self) -> str:
-        """All that the card shows, in one line."""
-        return self._with(self.title, *self.lines, self.price)
-
-    @property
-    def told(self) -> str:
-        """All that the card shows, and what it does."""
-        return f"{self.said}: {self.does}" if self.does else self.said
-
-    @property
-    def edge(self) -> str:
-        """What is seen of it under another card."""
-        return self._with(self.title, self.price)
-
-    def _with(self, *words: str) -> str:
-        return f"{self.corner} {', '.join(filter(None, words))}".strip()
 
 
 class Pile(NamedTuple):
@@ -129,30 +84,6 @@ class Scene(NamedTuple):
     legend: tuple[str, ...]
     choosable: frozenset[str]
     effects: tuple[str, ...]
-
-
-@lru_cache(maxsize=8192)
-def face(game: Game, card: str) -> Face:
-    """What a card shows; of a card no table knows, its name."""
-    if card not in game.cards:
-        return Face(words.one_line(card))
-    shown = words.look(game, "card_face", _plain_face)(game, card)
-    return Face(**{key: _clean(value) for key, value in shown.items()})
-
-
-def _face(game: Game, card: str) -> Face | None:
-    return None if card is BACK else face(game, card)
-
-
-def _clean(value: Any) -> Any:
-    if isinstance(value, (tuple, list)):
-        return tuple(map(words.one_line, value))
-    return words.one_line(value) if isinstance(value, str) else value
-
-
-def _plain_face(game: Game, card: str) -> dict[str, Any]:
-    known = game.cards[card]
-    return {"corner": card, "title": getattr(known, "name", ""), "colour": getattr(known, "colour", "") or ""}
 
 
 def scene(position: Position, seat: str) -> Scene:
@@ -232,11 +163,12 @@ def _places(view: View) -> tuple[list[Group], dict[str, list[Group]], list[Group
     captions = words.look(view.game, "captions", lambda view: {})(view)
     badges = words.look(view.game, "badges", lambda view: {})(view)
     notes = words.look(view.game, "notes", lambda view: {})(view)
+    now = worths(view)
     table: list[Group] = []
     aside: list[Group] = []
     by_owner: dict[str, list[Group]] = {seat: [] for seat in view.game.seats}
     for kind, title, owner, all_keys in keys(view.game):
-        group = Group(kind, title, tuple(_pile(view, keys, captions, badges) for keys in all_keys))
+        group = Group(kind, title, tuple(_pile(view, keys, captions, badges, now) for keys in all_keys))
         if kind == HIDDEN or not _shows(group, owner):
             continue
         if owner in by_owner:
@@ -255,11 +187,12 @@ def _shows(group: Group, owner: Any) -> bool:
     return owner is not None or any(pile.cards or pile.captions for pile in group.piles)
 
 
-def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any) -> Pile:
+def _pile(view: View, keys: tuple[Any, ...], captions: Any, badges: Any, now: Mapping[str, int]) -> Pile:
     cards: list[Face | None] = []
     for key in keys:
         seen = view.places.get(key, ())
-        cards += [None] * seen if isinstance(seen, Backs) else [_face(view.game, card) for card in seen]
+        some = [BACK] * seen if isinstance(seen, Backs) else seen
+        cards += [None if card is BACK else face(view.game, card, now.get(card)) for card in some]
     numbered = isinstance(keys[0], tuple) and len(keys[0]) > 2
     label, name = (words.thing(keys[0][2:]), words.thing(keys[0][1:])) if numbered else ("", "")
     said = tuple(map(words.one_line, captions.get(keys[0], ())))

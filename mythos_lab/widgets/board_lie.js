@@ -245,7 +245,7 @@ class Lie {
 
   cardOf(card) {
     const button = Object.assign(make("button", "mb-card"), { type: "button" });
-    button.classList.add(`mb-as-${card.face.split("/").at(-1)}`);
+    button.classList.add(`mb-as-${card.face.split("/").at(-1).split("=")[0]}`);
     button.innerHTML = button.svg = this.svg(card);
     if (card.name || card.caption) button.prepend(this.caption(card));
     if (card.chosen) button.append(make("span", "mb-mark", card.chosen));

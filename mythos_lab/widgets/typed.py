@@ -18,7 +18,7 @@ from ..core.errors import BadInput
 from ..core.legality import Action
 from ..core.notation import closest
 from ..graphs import words
-from ..show.scene import face
+from ..show.face import face
 
 if TYPE_CHECKING:
     from ..core.game import Game

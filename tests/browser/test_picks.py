@@ -189,6 +189,19 @@ def test_blocks_of_a_draft_are_picked_in_pairs(lab: Lab) -> None:
     pictured(table, "blocks")
 
 
+def test_a_card_shows_the_strength_in_force_and_says_the_printed_one(lab: Lab) -> None:
+    table = bench(lab, "strength", BLOCKS, "table")
+    armed, plain = (table.board.locator(f'.mb-card[data-card="{card}"]') for card in ("Gawain", "Aquiles"))
+    assert "4 strength, printed 2" in (armed.get_attribute("aria-label") or "")
+    assert {"4", "printed 2"} <= set(armed.locator("text").all_text_contents())
+    assert "printed" not in (plain.get_attribute("aria-label") or "") + " ".join(
+        plain.locator("text").all_text_contents()
+    )
+    wide = armed.evaluate("card => card.getBoundingClientRect().width")
+    assert wide == plain.evaluate("card => card.getBoundingClientRect().width")
+    pictured(table, "strength")
+
+
 def test_a_whole_order_is_picked_on_the_table(lab: Lab) -> None:
     table = bench(lab, "order", NEW.format(game="hidden_mythos", players=2, seed=1), "table")
     assert table.moves().count() == 0 and table.all.locator('button[data-do="put"]').count() == 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...core.events import Clear, Event
+from ...core.events import Clear, Event, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.legality import Ask
@@ -83,16 +83,28 @@ def defender_stronger(t: Table, attacker: str) -> Fight:
     return Fight((attacker,))
 
 
+@rule("myl.battle.damage.pairs", "myl.battle.damage.difference", "myl.gloss.strength")
+def compare_strengths(t: Table, attackers: Sequence[str]) -> Iterator[Event]:
+    """The strengths are compared: of each attacker, and of its blocker if it has one that still blocks."""
+    seat, blocks = other(t, t["active"]), dict(t["blocks"])
+    met = {a: b for a, b in blocks.items() if t.rules.still_blocks(t, seat, b)}
+    sides = [(a, met[a]) if a in met else (a,) for a in attackers]
+    if sides:
+        yield Set("strengths", tuple(tuple((c, t.rules.combat_strength(t, c)) for c in side) for side in sides))
+
+
 @rule("myl.battle.damage.last", "myl.battle.damage.pairs", "myl.zone.castle.damage")
 def assign_damage(t: Table) -> Iterator[Event]:
     """All pairs and unblocked attackers are settled at once: the fallen are destroyed, the sum of damage is milled."""
     seat = other(t, t["active"])
-    fights = [t.rules.fight(t, ally) for ally in t["declared"] if ally in t["attack", t["active"]]]
+    attackers = [ally for ally in t["declared"] if ally in t["attack", t["active"]]]
+    yield from t.rules.compare_strengths(t, attackers)
+    fights = [t.rules.fight(t, ally) for ally in attackers]
     yield from t.rules.destroy(t, [card for f in fights for card in f.destroyed])
     damage = sum(f.damage for f in fights)
     if damage:
         yield from t.rules.takes_damage(t, seat, damage)
-    yield Clear("declared", "blocks")
+    yield Clear("declared", "blocks", "strengths")
 
 
 @rule()
@@ -118,8 +130,10 @@ def one_fight(t: Table) -> Body:
         return "all settled"
     _, ally = yield Ask(seat, "fight")
     result = t.rules.fight(t, ally)
+    yield from t.rules.compare_strengths(t, (ally,))
     yield from changed(t, "declared", without(t["declared"], (ally,)))
     yield from t.rules.destroy(t, list(result.destroyed))
     if result.damage:
         yield from t.rules.takes_damage(t, other(t, seat), result.damage)
+    yield Clear("strengths")
     return "one"

@@ -107,7 +107,7 @@ FACTS = (
     Fact("gold_played", False, seen=SEEN, scratch=True),
     *(Fact(name, (), seen=SEEN, scratch=True) for name in (
         "fresh", "new", "used", "mods", "declared", "blocks", "purse", "waiting", "chain", "stack",
-        "unsorted", "late", "out")),
+        "strengths", "unsorted", "late", "out")),
     *(Fact(name, (), seen=SEEN, scratch=True, read=True) for name in ("arrived", "beaten", "declined", "spent")),
     Fact("defender", seen=SEEN, scratch=True),
     Fact("act", seen=SEEN, scratch=True),

@@ -9,13 +9,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .cards import Card
+from .table import allies
 
 if TYPE_CHECKING:
     from ...core.game import Game
     from ...core.view import View
 
 MARK = "*"
-LEGEND = {MARK: "a name that no table knows: nothing is known of this card"}
+LEGEND = {
+    MARK: "a name that no table knows: nothing is known of this card",
+    "copy": "of a card: its number stands behind the name in moves, too (Gawain 2 is the second Gawain)",
+}
 COLOURS = {"ally": "red", "weapon": "black", "totem": "yellow", "talisman": "blue", "gold": "gold"}
 QUIET = ("turn", "active", "chain", "act", "new", "unsorted", "in_order", "outcome", "deciding", "first", "mulligans",
          "gold_played", "passes")  # fmt: skip
@@ -69,12 +73,13 @@ FACTS = {
     "deciding": "who may shuffle the hand back",
     "mulligans": "hands shuffled back",
     "gold_played": "a Gold has been played",
-    "fresh": "have spent no Vigil yet",
+    "fresh": "cannot attack yet, unless their card says so",
     "new": "entered play in this turn",
     "used": "abilities used in this turn",
     "mods": "effects that last",
     "declared": "attackers",
     "blocks": "blocks",
+    "strengths": "strengths in combat",
     "carried": "Weapons under Allies",
     "purse": "generated gold",
     "waiting": "abilities that wait",
@@ -95,18 +100,30 @@ FACTS = {
 }
 
 
-def card_face(game: Game, card_id: str) -> dict[str, Any]:
-    """What a card shows: its name, type, cost and strength."""
+def card_face(game: Game, card_id: str, strength: int | None = None) -> dict[str, Any]:
+    """What a card shows: its name, type, cost and the strength in force, which copy it is."""
     card: Card = game.cards[card_id]
     if not card.type:
         return {"corner": card.id, "title": "unknown", "lines": (), "mark": MARK}
     kind = card.type.capitalize() + (f" {card.race}" if card.race else "")
-    lines = [f"costs {card.cost}"] if card.type != "gold" else []
-    face: dict[str, Any] = {"corner": card.id, "title": kind, "colour": COLOURS[card.type], "lines": tuple(lines)}
+    copy = f"copy {card.id.removeprefix(card.name).strip()}" if card.id != card.name else ""
+    line = ", ".join(filter(None, (f"costs {card.cost}" if card.type != "gold" else "", copy)))
+    face: dict[str, Any] = {"corner": card.id, "title": kind, "colour": COLOURS[card.type]}
+    face["lines"] = (line,) if line else ()
     face["does"] = card.text
-    if card.type == "ally":
-        face |= {"worth": card.strength, "unit": "strength"}
-    return face | {"tag": f"{card.type} {card.strength}" if card.type == "ally" else card.type}
+    if card.type != "ally":
+        return face | {"tag": card.type}
+    if strength is None:
+        return face | {"worth": card.strength, "unit": "strength", "tag": f"ally {card.strength}"}
+    sum_up = f"ally {strength} ({card.strength}{strength - card.strength:+d})"
+    return face | {"worth": strength, "unit": "strength", "tag": sum_up, "printed": card.strength}
+
+
+def worths(view: View) -> Mapping[str, int]:
+    """The strength in force of Allies in play, where it is not the printed one."""
+    t = view.table()
+    found = {ally: t.rules.strength(t, ally) for seat in t.seats for ally in allies(t, seat) if t.cards.type[ally]}
+    return {ally: strength for ally, strength in found.items() if strength != t.cards.strength[ally]}
 
 
 def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
@@ -186,6 +203,8 @@ def say_fact(game: Game, name: str, value: Any) -> str:
         return ", ".join(f"{m.card}: {_lasting(m.what, m.value)}" for m in value)
     if name == "purse":
         return ", ".join(f"{p.amount} of {p.by} for {p.what}" for p in value)
+    if name == "strengths":
+        return "; ".join(" against ".join(f"{card} {strength}" for card, strength in sides) for sides in value)
     if name in ("blocks", "carried"):
         return ", ".join(f"{one} with {two}" if name == "blocks" else f"{one} under {two}" for one, two in value)
     if name == "waiting":

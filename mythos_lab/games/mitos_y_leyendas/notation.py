@@ -85,7 +85,7 @@ KINDS = {
     "late block": "a block after the Defense step",
     "fight": "which fight is settled next",
     "war": "a Talisman to play in the war, or to pass",
-    "final": "to go on to the Final phase",
+    "final": "to go on to the Final phase, which ends the turn",
     "discard": "a card to discard",
     "look through": "whether to look through the Castle of the opponent",
     "cut": "whether to cut or shuffle the Castle of the opponent",

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from ...core.view import View
 
 MARK = "†"
-LEGEND = {
-    MARK: "illustrative name or value: the rulebook prints no card list",
-}
+LEGEND = {MARK: "illustrative name or value: the rulebook prints no card list"}
 
 # Facts that the table itself shows, beside cards, players or at the end.
 QUIET = ("order", "chain", "teams", "out", "caller", "kronos_on", "outcome", "totals", "winners", "piles", "poller",
@@ -221,13 +219,7 @@ def layout(game: Game) -> Sequence[tuple[str, tuple[str, ...], str]]:
 
 def table(game: Game) -> Mapping[str, tuple[str, str]]:
     """Where a table needs more than a list of places: how a zone is laid out on it, and where it stands."""
-    return {
-        "gods": ("hand", ""),
-        "deck": ("deck", ""),
-        "undealt": ("deck", ""),
-        "box": ("deck", ""),
-        "spare": ("deck", ""),
-    }
+    return {"gods": ("hand", ""), **dict.fromkeys(("deck", "undealt", "box", "spare"), ("deck", ""))}
 
 
 def notes(view: View) -> Mapping[str, Sequence[str]]:
