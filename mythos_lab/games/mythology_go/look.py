@@ -31,7 +31,7 @@ STEPS = {
     "PLAY.RESOLVE.draw": "a card is drawn",
     "PLAY.RESOLVE.found": "the card found is placed",
     "PLAY.RESOLVE.shuffle": "the pile is shuffled",
-    "PLAY.RESOLVE.out": "the spell goes out of play",
+    "PLAY.RESOLVE.out": "the card played is settled",
     "HIDDEN.CHECK": "whether too many cards are hidden",
     "TURN.PLAY2.moment": "whether others act now",
     "TURN.PLAY2": "the second card",

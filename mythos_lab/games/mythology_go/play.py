@@ -250,7 +250,7 @@ def play_first(t: Table) -> Body:
     seat = t["turn"]
     verb, what = yield Ask(seat, "first")
     if verb == "show":
-        yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
+        yield from t.rules.show_hand(t, seat)
         return "redraws" if t.rules.draws_again(t, seat) else "no legal card"
     if verb == "decline":
         return "duty met"
@@ -280,13 +280,14 @@ def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
     """A played card is placed in front of its player; a spell is shown and settled."""
     card = holds(t, seat, name)
     assert card is not None
+    yield from t.rules.note_play(t, seat, name, face)
+    yield from t.rules.put_down(t, seat, card, ("hand", seat), face)
+
+
+@rule("mg.turn.select")
+def note_play(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
+    """A card selected to be played is one of the one or two of the turn."""
     yield Set("plays", t["plays"] + t.rules.play_counts(t, seat, ("play", (name, face))))
-    if not face:
-        yield Move((card,), ("hand", seat), "settling")
-        yield Set("playing", (seat, 0))
-    else:
-        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
-        yield from t.rules.place_card(t, seat, card, ("hand", seat), face)
 
 
 @rule("mg.turn.place", "mg.place.face")
