@@ -67,18 +67,36 @@ def shuffled_deck(t: Table, seat: str) -> Any:
     return Shuffles("deal", t["deck"])
 
 
-@rule("hm.setup.shuffle", "hm.setup.deal", "hm.setup.unused")
+@rule("hm.setup.shuffle")
 def deal(t: Table) -> Body:
     """The 20 cards are shuffled, each player is dealt 4, the rest are not used."""
     if len(t["deck"]) != t.rules.deck_size(t):
         raise BadInput(f"a deck of {len(t['deck'])} cards", field="cards", expected=f"{t.rules.deck_size(t)} cards")
     _, order = yield Ask(CHANCE, "deal")
     yield Reorder("deck", order)
+    yield from t.rules.deal_rows(t)
+    yield from t.rules.fill_middle(t)
+    yield from t.rules.leave_rest(t)
+    yield from t.rules.begin_looking(t)
+
+
+@rule("hm.setup.deal")
+def deal_rows(t: Table) -> Iterator[Event]:
+    """Each player is dealt 4 cards."""
     for seat in t.seats:
         yield Move(t["deck"][: t.rules.cards_each(t)], "deck", ("row", seat))
-    yield from t.rules.fill_middle(t)
+
+
+@rule("hm.setup.unused")
+def leave_rest(t: Table) -> Iterator[Event]:
+    """The cards left over are not used."""
     if t["deck"]:
         yield Move(t["deck"], "deck", "unused")
+
+
+@rule("hm.setup.look")
+def begin_looking(t: Table) -> Iterator[Event]:
+    """Every player looks at the own cards before the game starts."""
     yield Set("looking", t.seats)
 
 
@@ -110,7 +128,7 @@ def each_card_once(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if isinstance(m[1], tuple) and sorted(m[1]) == list(range(1, count + 1))]
 
 
-@rule("hm.setup.look", "hm.setup.row", "hm.setup.facedown")
+@rule("hm.setup.row", "hm.setup.look", "hm.setup.facedown")
 def look_and_lay(t: Table) -> Body:
     """Everybody looks at the own 4 cards and lays them face down next to each other, in an order of their own."""
     orders = []

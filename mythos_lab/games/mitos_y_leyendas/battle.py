@@ -12,7 +12,6 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import attackers
-from .plays import answers_done
 from .table import Moves, allies, changed, other
 
 DONE: tuple[str, Any] = ("done", None)
@@ -185,7 +184,7 @@ def not_unblockable(t: Table, seat: str, moves: Moves) -> Moves:
 # -- the Talisman War ------------------------------------------------------------------------------------------------
 
 
-@rule("myl.battle.war.both", "myl.battle.war.alternate", "myl.battle.war.end")
+@rule("myl.battle.war.end", "myl.battle.war.both", "myl.battle.war.alternate")
 def war(t: Table) -> Body:
     """In alternation the players play Talismans or pass; two passes in a row end the war."""
     if t.rules.war_is_over(t):
@@ -211,7 +210,7 @@ def war(t: Table) -> Body:
 def onto_stack(t: Table) -> Iterator[Event]:
     """A Talisman that is not resolved at once is laid on a stack; a negated one goes directly to the graveyard."""
     chain = t["chain"]
-    yield from answers_done(t, chain)
+    yield from t.rules.answers_done(t, chain)
     if first_works(chain):
         yield Set("stack", (*t["stack"], chain[:1]))
     else:

@@ -264,7 +264,7 @@ def only_what_answers(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "god" or m[1] == god]
 
 
-@rule("mk.botg.hermes.cancel", "mk.botg.god.exceptions.when")
+@rule("mk.botg.god.exceptions.when", "mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
 def answer(t: Table) -> Body:
     """Directly after an announcement each opponent in turn may answer it; the first yes ends the asking."""
     link = t["chain"][-1]

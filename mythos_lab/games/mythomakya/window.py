@@ -257,7 +257,7 @@ def finish_god(t: Table) -> Iterator[Event]:
     yield from close(t)
 
 
-@rule("mk.botg.end.runs_out", "mk.botg.god.window.several")
+@rule("mk.botg.god.window.several", "mk.botg.end.runs_out")
 def out_in_window(t: Table) -> Body:
     """Who has no cards left is out at once; the next chance goes to the left."""
     p = t["poller"]
@@ -296,7 +296,7 @@ def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
         yield Move(t["gods", p], ("gods", p), ("treasure", p))
 
 
-@rule("mk.botg.end.first_passes", "mk.botg.round.order")
+@rule("mk.botg.round.order", "mk.botg.end.first_passes")
 def settle_order(t: Table) -> Body:
     """Who is first is settled anew; everybody in the game plays clockwise from there."""
     yield from t.rules.one_left(t)
@@ -305,7 +305,7 @@ def settle_order(t: Table) -> Body:
         return "nobody active"
     first = t.rules.first_in_game(t, t["first"])
     if first != t["first"]:
-        yield Set("first", first)
+        yield from t.rules.right_passes(t, first)
     order = tuple(p for p in clockwise(t, first) if p not in t["out"])
     if order != t["order"]:
         yield Set("order", order)
