@@ -67,7 +67,7 @@ def shuffled_deck(t: Table, seat: str) -> Any:
     return Shuffles("deal", t["deck"])
 
 
-@rule("hm.setup.shuffle")
+@rule("hm.setup.shuffle", "hm.setup.deal", "hm.setup.unused")
 def deal(t: Table) -> Body:
     """The 20 cards are shuffled, each player is dealt 4, the rest are not used."""
     if len(t["deck"]) != t.rules.deck_size(t):
@@ -128,7 +128,7 @@ def each_card_once(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if isinstance(m[1], tuple) and sorted(m[1]) == list(range(1, count + 1))]
 
 
-@rule("hm.setup.row", "hm.setup.look", "hm.setup.facedown")
+@rule("hm.setup.look", "hm.setup.row", "hm.setup.facedown")
 def look_and_lay(t: Table) -> Body:
     """Everybody looks at the own 4 cards and lays them face down next to each other, in an order of their own."""
     orders = []
@@ -136,9 +136,15 @@ def look_and_lay(t: Table) -> Body:
         _, order = yield Ask(seat, "arrange")
         orders.append(order)
     for seat, order in zip(t.seats, orders, strict=True):
-        row = t["row", seat]
-        yield Rearrange(("row", seat), tuple(row[n - 1] for n in order), seat)
+        yield from t.rules.lay_row(t, seat, order)
     yield from t.rules.own_cards_seen(t)
+
+
+@rule("hm.setup.row", "hm.setup.facedown")
+def lay_row(t: Table, seat: str, order: tuple[int, ...]) -> Iterator[Event]:
+    """The cards lie next to each other in front of their owner, face down, in the order that the owner chose."""
+    row = t["row", seat]
+    yield Rearrange(("row", seat), tuple(row[n - 1] for n in order), seat)
 
 
 @rule("hm.setup.look", "hm.setup.facedown")

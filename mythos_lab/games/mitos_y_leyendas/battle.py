@@ -184,14 +184,14 @@ def not_unblockable(t: Table, seat: str, moves: Moves) -> Moves:
 # -- the Talisman War ------------------------------------------------------------------------------------------------
 
 
-@rule("myl.battle.war.end", "myl.battle.war.both", "myl.battle.war.alternate")
+@rule("myl.battle.war.both", "myl.battle.war.alternate", "myl.battle.war.end")
 def war(t: Table) -> Body:
     """In alternation the players play Talismans or pass; two passes in a row end the war."""
     if t.rules.war_is_over(t):
         if t["stack"]:
             yield from t.rules.off_the_stack(t)
             return "resolve"
-        yield Clear("passes", "priority")
+        yield from t.rules.war_ends(t)
         return "closed"
     seat = t["priority"]
     verb, card = yield Ask(seat, "war")
@@ -204,6 +204,12 @@ def war(t: Table) -> Body:
         return "ability"
     yield from t.rules.announce_card(t, seat, card)
     return "card"
+
+
+@rule("myl.battle.war.end")
+def war_ends(t: Table) -> Iterator[Event]:
+    """When both players pass, or can play no more Talismans, the war is over."""
+    yield Clear("passes", "priority")
 
 
 @rule("myl.talisman.resolve", "myl.battle.war.alternate", "myl.gloss.negate.graveyard")

@@ -16,7 +16,7 @@ from .table import Spot, add, at, card_at, face_down, is_spot, spot_of, spots
 from .turn import counting_order
 
 
-@rule()
+@rule("mg.round.end_full", "mg.round.countdown")
 def close_round(t: Table) -> Iterator[Event]:
     """The round is over, by full fields or without them."""
     if t.rules.all_full(t):

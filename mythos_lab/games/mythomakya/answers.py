@@ -170,6 +170,12 @@ def god_cost(t: Table, god: str) -> int:
     return int(t.cards.cost.get(god, 0))
 
 
+@rule("mk.botg.god.window.everyone", "mk.botg.god.window.several")
+def chance_passes(t: Table, p: str) -> Iterator[Event]:
+    """After a god card has been used, or not, another player of the game has the next chance."""
+    yield Set("poller", t.rules.next_chance(t, p))
+
+
 # -- announcing ------------------------------------------------------------------------------------------------------
 
 

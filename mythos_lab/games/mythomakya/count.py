@@ -102,13 +102,12 @@ def totals_of(t: Table) -> tuple[tuple[str, int], ...]:
     return tuple((side, t.rules.total_of(t, pile) + bonus[side]) for side, pile in t["piles"])
 
 
-@rule("mk.botg.goal.format", "mk.botg.score.solo.winner", "mk.botg.score.team.winner")
+@rule("mk.botg.score.solo.winner", "mk.botg.score.team.winner", "mk.botg.goal.format")
 def result(t: Table) -> Body:
     """The largest total wins; a series goes on with the next caller."""
     totals = t.rules.totals_of(t)
     yield from t.rules.end_of_game(t, totals, t.rules.winners_of(t, totals))
     yield from t.rules.collect_all(t)
-    yield Set("teams", t.game.setup.teams)
     yield from t.rules.pass_call_on(t)
     return "next game"
 

@@ -253,12 +253,18 @@ def right_passes(t: Table, first: str) -> Iterator[Event]:
 # -- cleaning up -----------------------------------------------------------------------------------------------------
 
 
-@rule("mk.botg.game.rounds", "mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round")
+@rule("mk.botg.goddess.this_round", "mk.botg.aphrodite.this_round")
 def clean_round(t: Table) -> Iterator[Event]:
     """Orders, freedom and claims end with the round; the senior colour stays as it is."""
     yield from t.rules.colour_after_round(t)
     yield from t.rules.remember_winner(t)
     yield from t.rules.forget_round(t)
+    yield from t.rules.round_over(t)
+
+
+@rule("mk.botg.game.rounds")
+def round_over(t: Table) -> Iterator[Event]:
+    """A game is a succession of several rounds: what belonged to this one is put aside."""
     yield Clear(*ROUND_FACTS)
 
 

@@ -146,7 +146,8 @@ def next_caller(t: Table, caller: str) -> str:
 
 @rule("mk.toh.setup.caller.rotate", "mk.botg.setup.caller.rotate")
 def pass_call_on(t: Table) -> Iterator[Event]:
-    """Another player calls the senior colour in the next game."""
+    """Another player calls the senior colour in the next game, and chooses a mate where that makes the teams."""
+    yield Set("teams", t.game.setup.teams)
     yield Set("caller", t.rules.next_caller(t, t["caller"]))
 
 

@@ -257,13 +257,13 @@ def finish_god(t: Table) -> Iterator[Event]:
     yield from close(t)
 
 
-@rule("mk.botg.god.window.several", "mk.botg.end.runs_out")
+@rule("mk.botg.end.runs_out", "mk.botg.god.window.several")
 def out_in_window(t: Table) -> Body:
     """Who has no cards left is out at once; the next chance goes to the left."""
     p = t["poller"]
     yield from t.rules.out_at_once(t)
     yield from t.rules.one_left(t)
-    yield Set("poller", t.rules.next_chance(t, p))
+    yield from t.rules.chance_passes(t, p)
     if p not in t["out"] and not t.rules.chance_goes_on(t):
         yield from t.rules.chance_over(t, p)
 
