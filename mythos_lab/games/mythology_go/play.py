@@ -68,14 +68,20 @@ def from_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "play" or holds(t, seat, m[1][0])]
 
 
-@rule(
-    "mg.lutin.spell",
-    "mg.place.face",
-    because=lambda t, p, m, kept: "a spell is not placed, every other card has a face",
-)
-def a_face_or_none(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """A placed card lies face up or hidden; a spell takes no place and so has no face."""
-    return [m for m in moves if m[0] != "play" or m[1][1] in t.rules.faces_of(t, holds(t, seat, m[1][0]))]
+@rule("mg.place.face", because=lambda t, p, m, kept: f"{m[1][0]} is placed, face up or hidden")
+def has_a_face(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A placed card lies face up or hidden."""
+    return [m for m in moves if m[0] != "play" or m[1][1] in (faces := _faces(t, seat, m)) or faces == ("",)]
+
+
+def _faces(t: Table, seat: str, move: Any) -> tuple[Any, ...]:
+    return tuple(t.rules.faces_of(t, holds(t, seat, move[1][0])))
+
+
+@rule("mg.lutin.spell", because=lambda t, p, m, kept: "a spell is not placed")
+def spell_has_no_face(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A spell takes no place and so has no face."""
+    return [m for m in moves if m[0] != "play" or not m[1][1] or goes_on_field(t, seat, m)]
 
 
 def _never_hidden(name: str, moves: list[Any]) -> list[Any]:
