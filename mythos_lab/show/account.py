@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..core.errors import BadInput
 from ..graphs.account import Entry, entries
 from ..graphs.picture import Picture
 from .ink import BOLD, DIM, MIDDLE, NAME, Piece, at, page, put, stack, width
@@ -24,6 +25,14 @@ WIDE, MARGIN, UNIT, LEAST, HIGH = 1100, 14, 14, 34, 30
 def account_text(position: Position, seat: str | None = None) -> str:
     """The points of each player, line by line in the order counted, each with its clause. Raises `BadInput`."""
     return "\n".join(_text(entries(position, seat)))
+
+
+def accounted(position: Position, seat: str) -> dict[str, list[Entry]]:
+    """The lines of each player that a seat may know, in the order counted; none where nothing has been counted."""
+    try:
+        return _owners(entries(position, seat))
+    except BadInput:
+        return {}
 
 
 def _owners(lines: tuple[Entry, ...]) -> dict[str, list[Entry]]:

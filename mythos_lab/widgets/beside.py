@@ -15,6 +15,8 @@ from ..core.errors import BadInput
 from ..core.rules import OpenQuestion
 from ..core.view import ALL
 from ..graphs import words
+from ..graphs.account import Entry
+from ..show.account import accounted
 from ..show.told import Told
 from . import controls, pages, timeline
 from .controls import button, form, grouped
@@ -168,7 +170,26 @@ def score(session: Session) -> str:
         return "<div>nothing that this seat could count yet</div>"
     most = sorted(points.values(), reverse=True)[:2]
     rows = "".join(f"<tr><th>{escape(side)}</th><td>{n}{_ahead(n, most)}</td></tr>" for side, n in points.items())
-    return f"<table>{rows}</table><small>{escape(of)}</small>"
+    return f"<table>{rows}</table><small>{escape(of)}</small>{_account(session)}"
+
+
+def _account(session: Session) -> str:
+    """How the points came about where the book accounts for them: for each player the total and what gave it."""
+    title = words.look(session.shown.game, "COUNTED", "")
+    lines = accounted(session.shown, session.seat) if title else {}
+    rows = "".join(_counted(owner, mine) for owner, mine in lines.items())
+    return f"<h4>{escape(title)}</h4>{rows}" if rows else ""
+
+
+def _counted(owner: str, lines: list[Entry]) -> str:
+    """A player's lines of the account, each with why and its clause, under their sum."""
+    rows = "".join(
+        f"<li>{escape(e.said)} <small>{escape(f'{e.kind}: {e.words}')}</small> "
+        f"{button('clause', e.clauses[0], e.clauses[0], css='cite', title='read this clause')}</li>"
+        for e in lines
+    )
+    total = sum(e.points or 0 for e in lines)
+    return f"<details open><summary><b>{escape(owner)}: {total}</b></summary><ul class=events>{rows}</ul></details>"
 
 
 def _ahead(points: Any, most: list[Any]) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from html import escape
 
 import pytest
 
-from mythos_lab import graphs, show
+from mythos_lab import graphs, new_game, show
 from mythos_lab.core.errors import BadInput
 from mythos_lab.core.position import Position
 from mythos_lab.graphs.account import entries
+from mythos_lab.show.told import told
+from mythos_lab.widgets import beside
+from mythos_lab.widgets.session import Session
 
 from ..promises import play
 from .table import counted, fact, laid
@@ -88,3 +92,27 @@ def test_names_from_files_are_escaped() -> None:
     while not start.step.startswith("ROUND.CLEAN"):
         start = start.choose(play.pick(start.options, rng))
     assert "<b>" not in show.account_html(start) and "<b>" not in show.account_picture(start).svg
+
+
+def test_the_score_panel_keeps_the_count_of_the_round_just_ended() -> None:
+    rng = random.Random(3)
+    here = new_game("mythology_go", players=3, seed=3)
+    assert "<details" not in beside.score(Session(here, "A")), "nothing has been counted yet"
+    while not (here.state["rounds"] and here.ask is not None and here.ask.seat in here.game.seats):
+        here = here.choose(play.pick(here.options, rng))
+    assert not any(entry for key, entry in here.view("A").places.items() if key[0] in ("up", "down") and entry)
+    panel = beside.score(Session(here, "A"))
+    assert "the count of the last round" in panel
+    for seat, points in here.state["rounds"][-1]:
+        assert f"<b>{seat}: {points}</b>" in panel
+    for entry in entries(here, "A"):
+        assert escape(entry.said) in panel and escape(f"{entry.kind}: {entry.words}") in panel
+        assert f">{entry.clauses[0]}</button>" in panel
+
+
+def test_what_happened_tells_the_count_in_words(end: Position) -> None:
+    counting = [item.words for p in end.history for item in told(p, "A", p.trace) if "COUNT" in item.step]
+    changing = [item.words for p in end.history for item in told(p, "A", p.trace) if "TRANSFORM" in item.step]
+    assert any("A: +" in said for said in counting) and any("counts as Loup-garou" in said for said in changing)
+    assert "cards that became Werewolves: A.2 by B.1, C.1 by A.1" in changing
+    assert not any("+0" in said or ".1.1" in said for said in (*counting, *changing))

@@ -74,11 +74,29 @@ def deal(t: Table) -> Body:
         raise BadInput(f"a deck of {len(t['deck'])} cards", field="cards", expected=f"{t.rules.deck_size(t)} cards")
     _, order = yield Ask(CHANCE, "deal")
     yield Reorder("deck", order)
+    yield from t.rules.deal_rows(t)
+    yield from t.rules.fill_middle(t)
+    yield from t.rules.leave_rest(t)
+    yield from t.rules.begin_looking(t)
+
+
+@rule("hm.setup.deal")
+def deal_rows(t: Table) -> Iterator[Event]:
+    """Each player is dealt 4 cards."""
     for seat in t.seats:
         yield Move(t["deck"][: t.rules.cards_each(t)], "deck", ("row", seat))
-    yield from t.rules.fill_middle(t)
+
+
+@rule("hm.setup.unused")
+def leave_rest(t: Table) -> Iterator[Event]:
+    """The cards left over are not used."""
     if t["deck"]:
         yield Move(t["deck"], "deck", "unused")
+
+
+@rule("hm.setup.look")
+def begin_looking(t: Table) -> Iterator[Event]:
+    """Every player looks at the own cards before the game starts."""
     yield Set("looking", t.seats)
 
 
@@ -118,9 +136,15 @@ def look_and_lay(t: Table) -> Body:
         _, order = yield Ask(seat, "arrange")
         orders.append(order)
     for seat, order in zip(t.seats, orders, strict=True):
-        row = t["row", seat]
-        yield Rearrange(("row", seat), tuple(row[n - 1] for n in order), seat)
+        yield from t.rules.lay_row(t, seat, order)
     yield from t.rules.own_cards_seen(t)
+
+
+@rule("hm.setup.row", "hm.setup.facedown")
+def lay_row(t: Table, seat: str, order: tuple[int, ...]) -> Iterator[Event]:
+    """The cards lie next to each other in front of their owner, face down, in the order that the owner chose."""
+    row = t["row", seat]
+    yield Rearrange(("row", seat), tuple(row[n - 1] for n in order), seat)
 
 
 @rule("hm.setup.look", "hm.setup.facedown")

@@ -107,7 +107,7 @@ def needs_pick(t: Table, act: Act, e: Effect) -> bool:
     return e.kind in PICKED and e.kind != "mill" and not act.picks
 
 
-@rule("myl.talisman.resolve", "myl.gloss.ability")
+@rule("myl.gloss.ability", "myl.talisman.resolve")
 def carry_out(t: Table) -> Body:
     """The effects of a text are carried out one by one; one whose target is gone does nothing."""
     act = t["act"]
@@ -126,7 +126,7 @@ def carry_out(t: Table) -> Body:
     return "mixed" if t["unsorted"] else "next"
 
 
-@rule("myl.talisman.resolve", "myl.gloss.ability")
+@rule("myl.gloss.ability", "myl.talisman.resolve")
 def choose_card(t: Table) -> Body:
     """What an effect leaves to be chosen is chosen while it is carried out, card by card."""
     act = t["act"]

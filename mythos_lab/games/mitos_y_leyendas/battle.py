@@ -12,7 +12,6 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .moves import attackers
-from .plays import answers_done
 from .table import Moves, allies, changed, other
 
 DONE: tuple[str, Any] = ("done", None)
@@ -192,7 +191,7 @@ def war(t: Table) -> Body:
         if t["stack"]:
             yield from t.rules.off_the_stack(t)
             return "resolve"
-        yield Clear("passes", "priority")
+        yield from t.rules.war_ends(t)
         return "closed"
     seat = t["priority"]
     verb, card = yield Ask(seat, "war")
@@ -207,11 +206,17 @@ def war(t: Table) -> Body:
     return "card"
 
 
+@rule("myl.battle.war.end")
+def war_ends(t: Table) -> Iterator[Event]:
+    """When both players pass, or can play no more Talismans, the war is over."""
+    yield Clear("passes", "priority")
+
+
 @rule("myl.talisman.resolve", "myl.battle.war.alternate", "myl.gloss.negate.graveyard")
 def onto_stack(t: Table) -> Iterator[Event]:
     """A Talisman that is not resolved at once is laid on a stack; a negated one goes directly to the graveyard."""
     chain = t["chain"]
-    yield from answers_done(t, chain)
+    yield from t.rules.answers_done(t, chain)
     if first_works(chain):
         yield Set("stack", (*t["stack"], chain[:1]))
     else:

@@ -206,7 +206,7 @@ def look_at_top(t: Table, act: Act, e: Effect) -> Events:
     yield from t.rules.after_look(t, act.by)
 
 
-@rule("myl.gloss.shuffle.must", "myl.zone.castle.source")
+@rule("myl.gloss.ability", "myl.gloss.shuffle.must", "myl.zone.castle.source")
 def search(t: Table, act: Act, e: Effect) -> Events:
     """A player who searched the own Castle shows what was found, puts it where the text says, and shuffles."""
     if act.picks and act.picks[0]:
@@ -234,7 +234,7 @@ def bring(t: Table, act: Act, e: Effect) -> Events:
     yield from t.rules.to_be_shuffled(t, act.by)
 
 
-@rule("myl.gloss.shuffle.must", "myl.gloss.shuffle")
+@rule("myl.gloss.ability", "myl.gloss.shuffle.must", "myl.gloss.shuffle")
 def shuffle_back(t: Table, act: Act, e: Effect) -> Events:
     """Cards chosen from the own graveyard are shuffled into the own Castle."""
     for card in act.picks:

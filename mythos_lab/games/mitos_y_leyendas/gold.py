@@ -113,3 +113,9 @@ def has_gold_for_now(t: Table, seat: str) -> bool:
 def generate(t: Table, purse: Purse) -> Iterator[Event]:
     """Gold is generated."""
     yield Set("purse", tuple(sorted((*t["purse"], purse))))
+
+
+@rule("myl.gold.one_per_turn")
+def gold_of_turn(t: Table) -> Iterator[Event]:
+    """Only one gold may be played each turn: this is the one."""
+    yield Set("gold_played", True)

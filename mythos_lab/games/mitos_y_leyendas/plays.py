@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...core.chain import Link, change, close, first_works, put
 from ...core.events import Event, Move, Set
@@ -18,8 +19,43 @@ DECLINE = ("decline", None)
 # -- announcing ------------------------------------------------------------------------------------------------------
 
 
-@rule("myl.talisman.show", "myl.gold.play", "myl.weapon.cost")
+@rule()
 def announce_card(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A card is played: what it costs is owed."""
+    yield from getattr(t.rules, f"{t.cards.type[card]}_played")(t, seat, card)
+
+
+@rule("myl.ally.play.cost")
+def ally_played(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """Putting an Ally into play costs its gold cost."""
+    yield from _shown(t, seat, card)
+
+
+@rule("myl.weapon.cost")
+def weapon_played(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A Weapon has a cost to be put into play."""
+    yield from _shown(t, seat, card)
+
+
+@rule("myl.totem.cost")
+def totem_played(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A Totem is played by paying its gold cost."""
+    yield from _shown(t, seat, card)
+
+
+@rule("myl.gold.play")
+def gold_played(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A Gold is played from the hand, at no cost."""
+    yield from _shown(t, seat, card)
+
+
+@rule("myl.talisman.show", "myl.talisman.cost")
+def talisman_played(t: Table, seat: str, card: str) -> Iterator[Event]:
+    """A Talisman that is played is shown to the opponent; its gold cost is owed."""
+    yield from _shown(t, seat, card)
+
+
+def _shown(t: Table, seat: str, card: str) -> Iterator[Event]:
     """A card that is played leaves the hand and is shown; what it costs is owed."""
     source = ("graveyard", seat) if card in t["graveyard", seat] else ("hand", seat)
     yield Move((card,), source, "playing")
@@ -53,8 +89,23 @@ def announce(t: Table) -> Body:
         return "named"
     link = t["chain"][-1]
     _, what = yield Ask(link.by, "carrier" if kind == "carrier" else "target")
-    yield from change(t, aim=(*link.aim, what))
+    if kind == "carrier":
+        yield from t.rules.carrier_named(t, what)
+    else:
+        yield from t.rules.target_named(t, what)
     return "more"
+
+
+@rule("myl.weapon.place")
+def carrier_named(t: Table, what: Any) -> Iterator[Event]:
+    """A Weapon is placed under an Ally, which is named with it."""
+    yield from change(t, aim=(*t["chain"][-1].aim, what))
+
+
+@rule("myl.talisman.resolve")
+def target_named(t: Table, what: Any) -> Iterator[Event]:
+    """What a Talisman aims at is announced with it."""
+    yield from change(t, aim=(*t["chain"][-1].aim, what))
 
 
 @rule("myl.talisman.resolve", "myl.gloss.destroy", "myl.gloss.control")
@@ -195,18 +246,25 @@ def after_negation(t: Table, seat: str) -> Iterator[Event]:
 def resolve(t: Table) -> Body:
     """The card that nobody negated comes to its place, or its text is carried out; negations go to the graveyard."""
     chain, link = t["chain"], t["chain"][0]
-    yield from answers_done(t, chain)
+    yield from t.rules.answers_done(t, chain)
     if not first_works(chain):
         yield from t.rules.negated(t, link)
         return "entered"
     kind = t.cards.type[link.what]
     if kind == "talisman":
-        yield Set("act", Act(link.by, link.what, "fx", link.aim))
+        yield from t.rules.talisman_begins(t, link)
         return "effect"
     yield from getattr(t.rules, f"{kind}_comes")(t, link)
     return "entered"
 
 
+@rule("myl.talisman.resolve")
+def talisman_begins(t: Table, link: Link) -> Iterator[Event]:
+    """The effect of a Talisman is announced and resolved."""
+    yield Set("act", Act(link.by, link.what, "fx", link.aim))
+
+
+@rule("myl.gloss.negate.moment")
 def answers_done(t: Table, chain: tuple[Link, ...]) -> Iterator[Event]:
     """When nobody negates any more the moment of playing is over, and the negations go to the graveyard."""
     for link in reversed(chain[1:]):

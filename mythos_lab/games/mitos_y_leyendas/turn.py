@@ -109,7 +109,7 @@ def acts_in_turn(t: Table, verb: str, what: Any) -> Body:
         yield from t.rules.gold_runs_out(t, ("vigil", "phase"))
         return "no attack"
     if verb == "gold":
-        yield Set("gold_played", True)
+        yield from t.rules.gold_of_turn(t)
     yield from t.rules.announce_card(t, seat, what)
     return "gold" if verb == "gold" else "card"
 

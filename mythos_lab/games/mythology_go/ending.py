@@ -18,8 +18,27 @@ from .turn import counting_order
 
 @rule("mg.round.end_full", "mg.round.countdown")
 def close_round(t: Table) -> Iterator[Event]:
-    """The round is over: nobody is on turn any more, and the count begins."""
-    yield Clear("turn", "countdown", *(("lines", stage) for stage in STAGES))
+    """The round is over, by full fields or without them."""
+    if t.rules.all_full(t):
+        yield from t.rules.ends_full(t)
+    else:
+        yield from t.rules.ends_short(t)
+
+
+CLOSED = Clear("turn", "countdown", *(("lines", stage) for stage in STAGES))
+"""Nobody is on turn any more, and the count begins."""
+
+
+@rule("mg.round.end_full")
+def ends_full(t: Table) -> Iterator[Event]:
+    """The round ends when all players have the largest number of cards on their field."""
+    yield CLOSED
+
+
+@rule("mg.round.countdown")
+def ends_short(t: Table) -> Iterator[Event]:
+    """The round ends with a field that is not full when the others have had the turns that were left."""
+    yield CLOSED
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def free_acts(t: Table, seat: str) -> list[Any]:
 def free_act(t: Table, seat: str, verb: str, what: Any) -> Body:
     """A free act is carried out; it counts as no play."""
     if verb == "rearrange":
-        yield Set("order", ())
+        yield from t.rules.begin_order(t)
         return "rearranges"
     if verb == "fuse":
         yield from t.rules.fuse(t, *what)
@@ -261,6 +261,12 @@ def activate(t: Table, place: Place, target: Place) -> Iterator[Event]:
 
 
 # -- rearranging -----------------------------------------------------------------------------------------------------
+
+
+@rule("mg.field.reorder")
+def begin_order(t: Table) -> Iterator[Event]:
+    """The own cards are put in another order, named from the first place on."""
+    yield Set("order", ())
 
 
 @rule("mg.field.reorder")

@@ -96,14 +96,14 @@ OPTIONS = {
     "draw": Options("drawing", verbs=("draw",), declines=("draw", None)),
     "first": Options(
         "first_choices",
-        ("from_hand", "a_face_or_none", *ACTS),
+        ("from_hand", "has_a_face", "spell_has_no_face", *ACTS),
         (*LIMITS, "once_a_turn", "with_spells_only", "must_play", "no_declining"),
         ("play", "decline", "show", *FREE),
         heard=unseen_card,
     ),
     "second": Options(
         "second_choices",
-        ("from_hand", "a_face_or_none", *ACTS, "acts_between_plays"),
+        ("from_hand", "has_a_face", "spell_has_no_face", *ACTS, "acts_between_plays"),
         (*LIMITS, "once_a_turn", "at_most_two"),
         ("play", "decline", *FREE),
         declines=("decline", None),
@@ -111,7 +111,7 @@ OPTIONS = {
     ),
     "extra": Options(
         "extra_choices",
-        ("from_hand", "a_face_or_none", "placed_card"),
+        ("from_hand", "has_a_face", "spell_has_no_face", "placed_card"),
         (*LIMITS, "must_play"),
         ("play", "show"),
         heard=unseen_card,

@@ -31,7 +31,7 @@ STEPS = {
     "PLAY.RESOLVE.draw": "a card is drawn",
     "PLAY.RESOLVE.found": "the card found is placed",
     "PLAY.RESOLVE.shuffle": "the pile is shuffled",
-    "PLAY.RESOLVE.out": "the spell goes out of play",
+    "PLAY.RESOLVE.out": "the card played is settled",
     "HIDDEN.CHECK": "whether too many cards are hidden",
     "TURN.PLAY2.moment": "whether others act now",
     "TURN.PLAY2": "the second card",
@@ -79,7 +79,7 @@ FACTS = {
     "copied": "copies are made",
     "transformed": "cards that became Werewolves",
     "polled": "asked whether they act now",
-    "chosen": "chosen to be destroyed",
+    "chosen": "chosen of Strong and Weak",
     "gained": "accusations gained by copies",
     "order": "new order so far",
     "named": "named",
@@ -210,12 +210,26 @@ _SAY: dict[str, Any] = {
     "left_fields": lambda g, v: ", ".join(f"{p} {number:+d} {g.cards[card].name}" for p, card, number in v),
     "rounds": lambda g, v: "; ".join(", ".join(f"{p} {n}" for p, n in totals) for totals in v),
     "shapes": lambda g, v: "; ".join(f"{_spot(spot)} is {shape.name}" for spot, shape in v),
-    "lines": lambda g, v: "; ".join(f"{x.seat} {x.kind} {x.points:+d} {x.what}".rstrip() for x in v),
+    "transformed": lambda g, v: ", ".join(f"{_spot(to)} by {_spot(source)}" for source, to in v),
+    "right": lambda g, v: ", ".join(f"number {n + 1}" for n in v),
+    "chosen": lambda g, v: ", ".join(f"{p} {kind}" for p, kind in v),
+    "gained": lambda g, v: ", ".join(f"{_spot(spot)} for {points}" for spot, points in v),
+    "lines": lambda g, v: "; ".join(f"{p}: {', '.join(said)}" for p, said in _counted(v).items()),
 }
+
+
+def _counted(lines: Sequence[Any]) -> dict[str, list[str]]:
+    """Lines of the count in few words, by player."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        found.setdefault(line.seat, []).append(line.words if line.kind in PLAIN else f"{line.points:+d} {line.what}")
+    return found
 
 
 # -- the count -------------------------------------------------------------------------------------------------------
 
+PLAIN = ("copy", "transform", "sum")
+"""Kinds of lines of a count that say something and give no points."""
 KINDS = {
     "copy": "copied",
     "transform": "transformed",
@@ -237,12 +251,11 @@ def account(view: View) -> Sequence[Mapping[str, Any]]:
 
 
 def _account_line(line: Any) -> dict[str, Any]:
-    plain = line.kind in ("copy", "transform", "sum")
     what = both(line.what) if line.kind == "colour" else named(line.what)
     return {
         "owner": line.seat,
         "kind": KINDS[line.kind],
-        "points": None if plain else line.points,
+        "points": None if line.kind in PLAIN else line.points,
         "what": what + (f" at {_spot(line.spot)}" if line.spot else ""),
         "words": line.words,
         "clauses": line.clauses,
@@ -255,6 +268,8 @@ def _account_line(line: Any) -> dict[str, Any]:
 SPANS = {"turn": "TURN.BEGIN", "round": "ROUND.START"}
 """What a game falls into, and the step with which each begins."""
 SCORED = "points of the rounds counted, and the values that lie face up"
+COUNTED = "the count of the last round"
+"""What the account is called."""
 
 
 def score(view: View) -> Mapping[str, int]:

@@ -68,14 +68,20 @@ def from_hand(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     return [m for m in moves if m[0] != "play" or holds(t, seat, m[1][0])]
 
 
-@rule(
-    "mg.lutin.spell",
-    "mg.place.face",
-    because=lambda t, p, m, kept: "a spell is not placed, every other card has a face",
-)
-def a_face_or_none(t: Table, seat: str, moves: list[Any]) -> list[Any]:
-    """A placed card lies face up or hidden; a spell takes no place and so has no face."""
-    return [m for m in moves if m[0] != "play" or m[1][1] in t.rules.faces_of(t, holds(t, seat, m[1][0]))]
+@rule("mg.place.face", because=lambda t, p, m, kept: f"{m[1][0]} is placed, face up or hidden")
+def has_a_face(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A placed card lies face up or hidden."""
+    return [m for m in moves if m[0] != "play" or m[1][1] in (faces := _faces(t, seat, m)) or faces == ("",)]
+
+
+def _faces(t: Table, seat: str, move: Any) -> tuple[Any, ...]:
+    return tuple(t.rules.faces_of(t, holds(t, seat, move[1][0])))
+
+
+@rule("mg.lutin.spell", because=lambda t, p, m, kept: "a spell is not placed")
+def spell_has_no_face(t: Table, seat: str, moves: list[Any]) -> list[Any]:
+    """A spell takes no place and so has no face."""
+    return [m for m in moves if m[0] != "play" or not m[1][1] or goes_on_field(t, seat, m)]
 
 
 def _never_hidden(name: str, moves: list[Any]) -> list[Any]:
@@ -250,7 +256,7 @@ def play_first(t: Table) -> Body:
     seat = t["turn"]
     verb, what = yield Ask(seat, "first")
     if verb == "show":
-        yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
+        yield from t.rules.show_hand(t, seat)
         return "redraws" if t.rules.draws_again(t, seat) else "no legal card"
     if verb == "decline":
         return "duty met"
@@ -280,13 +286,14 @@ def play_card(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
     """A played card is placed in front of its player; a spell is shown and settled."""
     card = holds(t, seat, name)
     assert card is not None
+    yield from t.rules.note_play(t, seat, name, face)
+    yield from t.rules.put_down(t, seat, card, ("hand", seat), face)
+
+
+@rule("mg.turn.select")
+def note_play(t: Table, seat: str, name: str, face: Any) -> Iterator[Event]:
+    """A card selected to be played is one of the one or two of the turn."""
     yield Set("plays", t["plays"] + t.rules.play_counts(t, seat, ("play", (name, face))))
-    if not face:
-        yield Move((card,), ("hand", seat), "settling")
-        yield Set("playing", (seat, 0))
-    else:
-        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
-        yield from t.rules.place_card(t, seat, card, ("hand", seat), face)
 
 
 @rule("mg.turn.place", "mg.place.face")

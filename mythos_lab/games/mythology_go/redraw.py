@@ -3,7 +3,9 @@ no use; and what such a hand is."""
 
 from __future__ import annotations
 
-from ...core.events import Clear, Move, OpenMove
+from collections.abc import Iterator
+
+from ...core.events import Clear, Event, Move, OpenMove, Set
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
@@ -21,6 +23,12 @@ def playable(t: Table, seat: str, card: str) -> bool:
     for name in LIMITS:
         moves = getattr(t.rules, name)(t, seat, moves)
     return bool(moves)
+
+
+@rule("mg.turn.min_one")
+def show_hand(t: Table, seat: str) -> Iterator[Event]:
+    """Who can play no card shows the cards: so it is seen that the duty cannot be met."""
+    yield Set("shown", tuple(t.cards.name[card] for card in t["hand", seat]))
 
 
 @rule("mg.turn.min_one")

@@ -1,4 +1,4 @@
-"""Owns what happens when a card has been played: which effect works, destruction, Resurrection."""
+"""Owns what happens when a card is played: where it goes, which effect works, destruction, Resurrection."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...core.kernel import Table
 from ...core.legality import Ask
 from ...core.rules import rule
 from .cards import REACH
-from .table import Place, all_places, at, close_up, face_down, face_up, opponents
+from .table import Place, all_places, at, close_up, face_down, face_up, opponents, places
 
 WAY = {
     **dict.fromkeys(REACH, "target"),
@@ -28,6 +28,23 @@ WAY = {
 """An effect on playing, and the label of the row that carries it out."""
 
 
+@rule("mg.turn.place")
+def put_down(t: Table, seat: str, card: str, source: Any, face: Any) -> Iterator[Event]:
+    """A card goes to its place on the own field."""
+    if not face:
+        yield from t.rules.show_spell(t, seat, card, source)
+    else:
+        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
+        yield from t.rules.place_card(t, seat, card, source, face)
+
+
+@rule("mg.turn.select", "mg.lutin.spell")
+def show_spell(t: Table, seat: str, card: str, source: Any) -> Iterator[Event]:
+    """A spell selected to be played is shown beside the field, on which it cannot be placed."""
+    yield Move((card,), source, "settling")
+    yield Set("playing", (seat, 0))
+
+
 @rule("mg.place.face", "mg.turn.select")
 def acting_card(t: Table) -> str | None:
     """The card just played, if its effect works: it lies face up, or is a spell."""
@@ -37,7 +54,7 @@ def acting_card(t: Table) -> str | None:
     return t["up", seat, n][0] if t["up", seat, n] else None
 
 
-@rule("mg.turn.place", "mg.points.effect")
+@rule("mg.points.effect")
 def resolve(t: Table) -> Body:
     """What the played card does on being played is settled now."""
     card = t.rules.acting_card(t)
@@ -45,8 +62,14 @@ def resolve(t: Table) -> Body:
         return t.rules.without_effect(t)
     effect = t.cards[card].on_play
     if effect in ("all_top_card", "all_return"):
-        yield Set("aim", t.rules.spell_order(t, t["playing"][0]))
+        yield from t.rules.aim_at_all(t)
     return WAY.get(effect, "nothing")
+
+
+@rule("mg.spell.caster_first")
+def aim_at_all(t: Table) -> Iterator[Event]:
+    """A spell that hits all players is aimed at each of them, in the order in which it applies to them."""
+    yield Set("aim", t.rules.spell_order(t, t["playing"][0]))
 
 
 @rule("mg.place.face")
@@ -93,16 +116,22 @@ def others_in_order(t: Table, seat: str) -> tuple[str, ...]:
     return tuple(p for p in opponents(t, seat) if t.rules.plays_round(t, p))
 
 
-@rule("mg.lutin.spell")
+@rule("mg.turn.place")
 def settled(t: Table) -> Iterator[Event]:
-    """A played spell takes no place: it is put out of play."""
-    for card in t["settling"]:
-        yield from t.rules.put_out(t, card, "settling")
+    """A played card that is settled is placed, and being played no more; a spell leaves the table."""
+    yield from t.rules.spell_is_over(t)
     yield Clear("playing", "aim")
     yield from t.rules.note_full(t)
 
 
-@rule("mg.end.return")
+@rule("mg.lutin.spell")
+def spell_is_over(t: Table) -> Iterator[Event]:
+    """A spell is no card that can be placed on the field: when it is settled it goes out of play."""
+    for card in t["settling"]:
+        yield from t.rules.put_out(t, card, "settling")
+
+
+@rule()
 def put_out(t: Table, card: str, source: Any) -> Iterator[Event]:
     """Destroyed cards and played spells lie out of play until the cards go back after the round."""
     yield Move((card,), source, "out")
@@ -128,9 +157,9 @@ def comparable(t: Table, place: Place) -> list[Any]:
     return [place]
 
 
-@rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.indestructible")
+@rule()
 def destroy(t: Table, targets: list[Any]) -> Iterator[Event]:
-    """Cards are destroyed; one with Resurrection stays in play instead and is indestructible from then on."""
+    """Cards are destroyed by what is being carried out; one with Resurrection stays in play; the places close up."""
     yield from t.rules.before_loss(t)
     doomed = [(card, ("down" if t["down", *w[:2]] else "up", *w[:2])) for w in targets for card in cards_at(t, w)]
     for card, source in doomed:
@@ -161,7 +190,7 @@ def stays(t: Table, card: str) -> bool:
     return t.cards.bears(card, "resurrection")
 
 
-@rule("mg.keyword.resurrection.stays", "mg.keyword.resurrection.bonus")
+@rule("mg.keyword.resurrection.indestructible", "mg.keyword.resurrection.stays", "mg.keyword.resurrection.bonus")
 def rise(t: Table, card: str) -> Iterator[Event]:
     """It becomes indestructible, and its bonus is activated: once."""
     if card not in t["risen"]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.events import Clear, Move, Set
+from ...core.events import Clear, Move
 from ...core.flow import Body
 from ...core.kernel import Table
 from ...core.rules import rule
-from .table import at, places
+from .table import at
 
 OPEN = "open"
 """What is noted of the second card as long as it can be chosen: then it will be how it is to lie."""
@@ -25,12 +25,7 @@ def play_chosen(t: Table) -> Body:
     if not t.rules.still_fits(t, seat, face):
         yield Move(cards, ("chosen", seat), ("hand", seat))
         return "no place"
-    if not face:
-        yield Move(cards, ("chosen", seat), "settling")
-        yield Set("playing", (seat, 0))
-    else:
-        yield Set("playing", face if isinstance(face, tuple) else (seat, len(places(t, seat)) + 1))
-        yield from t.rules.place_card(t, seat, cards[0], ("chosen", seat), face)
+    yield from t.rules.put_down(t, seat, cards[0], ("chosen", seat), face)
     return "placed"
 
 

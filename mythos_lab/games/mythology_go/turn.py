@@ -23,7 +23,7 @@ def pile_orders(t: Table, seat: str) -> Any:
     return Shuffles("shuffle", t["pile"])
 
 
-@rule("mg.players.range", "mg.turn.draw5")
+@rule("mg.turn.draw5", "mg.players.range")
 def shuffle_deck(t: Table) -> Body:
     """Two to eight players share one draw pile, which is shuffled before the game."""
     _, order = yield Ask(CHANCE, "shuffle")

@@ -144,6 +144,12 @@ def ability_effect(t: Table) -> Body:
         yield from getattr(t.rules, WORKS[kind])(t, link)
     elif kind == "goddess":
         yield from t.rules.orders_cancelled(t, link)
+    yield from t.rules.ability_over(t)
+
+
+@rule("mk.botg.ability.moment")
+def ability_over(t: Table) -> Iterator[Event]:
+    """The moment at which the card was played, and its ability could be activated, is over."""
     yield from close(t)
 
 

@@ -170,6 +170,12 @@ def god_cost(t: Table, god: str) -> int:
     return int(t.cards.cost.get(god, 0))
 
 
+@rule("mk.botg.god.window.everyone", "mk.botg.god.window.several")
+def chance_passes(t: Table, p: str) -> Iterator[Event]:
+    """After a god card has been used, or not, another player of the game has the next chance."""
+    yield Set("poller", t.rules.next_chance(t, p))
+
+
 # -- announcing ------------------------------------------------------------------------------------------------------
 
 
@@ -264,7 +270,7 @@ def only_what_answers(t: Table, seat: str, moves: Moves) -> Moves:
     return [m for m in moves if m[0] != "god" or m[1] == god]
 
 
-@rule("mk.botg.hermes.cancel", "mk.botg.god.exceptions.when")
+@rule("mk.botg.god.exceptions.when", "mk.botg.hermes.cancel", "mk.botg.poseidon.cancel")
 def answer(t: Table) -> Body:
     """Directly after an announcement each opponent in turn may answer it; the first yes ends the asking."""
     link = t["chain"][-1]

@@ -108,12 +108,11 @@ def result(t: Table) -> Body:
     totals = t.rules.totals_of(t)
     yield from t.rules.end_of_game(t, totals, t.rules.winners_of(t, totals))
     yield from t.rules.collect_all(t)
-    yield Set("teams", t.game.setup.teams)
-    yield Set("caller", t.rules.next_caller(t, t["caller"]))
+    yield from t.rules.pass_call_on(t)
     return "next game"
 
 
-@rule("mk.botg.setup.build", "mk.botg.setup.gods.shuffle")
+@rule("mk.botg.goal.format", "mk.botg.setup.build", "mk.botg.setup.gods.shuffle")
 def collect_all(t: Table) -> Iterator[Event]:
     """For another game of a series all cards come together again: myth cards, god cards, golden apple cards."""
     for zone in ("treasure", "discard", "kronos", "undealt", "stack"):

@@ -174,10 +174,16 @@ def titan_discards(t: Table, cards: tuple[str, ...]) -> Iterator[Event]:
     yield Move(cards, "table", "discard")
 
 
-@rule("mk.botg.resolution.take_all", "mk.botg.kronos.lockout.cards", "mk.botg.score.team.own_pile")
+@rule("mk.botg.resolution.take_all", "mk.botg.score.team.own_pile")
 def take_cards(t: Table, winner: str) -> Iterator[Event]:
     """The winner takes every card of the round, and cards set aside by a lockout, into their own treasure pile."""
     yield Move(t["table"], "table", ("treasure", winner))
+    yield from t.rules.take_blocked(t, winner)
+
+
+@rule("mk.botg.kronos.lockout.cards")
+def take_blocked(t: Table, winner: str) -> Iterator[Event]:
+    """A stack blocked by Kronos whose owner is out becomes treasure of whoever wins the round."""
     if t["set_aside"]:
         yield Move(t["set_aside"], "set_aside", ("treasure", winner))
 
@@ -238,6 +244,12 @@ def lead_goes_to(t: Table, first: str) -> Iterator[Event]:
         yield Set("first", first)
 
 
+@rule("mk.botg.end.first_passes")
+def right_passes(t: Table, first: str) -> Iterator[Event]:
+    """If the player due to be first has no cards left, that right goes to the player on their left."""
+    yield Set("first", first)
+
+
 # -- cleaning up -----------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +259,12 @@ def clean_round(t: Table) -> Iterator[Event]:
     yield from t.rules.colour_after_round(t)
     yield from t.rules.remember_winner(t)
     yield from t.rules.forget_round(t)
+    yield from t.rules.round_over(t)
+
+
+@rule("mk.botg.game.rounds")
+def round_over(t: Table) -> Iterator[Event]:
+    """A game is a succession of several rounds: what belonged to this one is put aside."""
     yield Clear(*ROUND_FACTS)
 
 

@@ -132,7 +132,7 @@ def remember_winner(t: Table) -> tuple[Event, ...]:
 # -- helpers of both definitions -------------------------------------------------------------------------------------
 
 
-@rule("mk.toh.end.all_played")
+@rule("mk.toh.goal.format")
 def collect(t: Table, to: str, zones: tuple[str, ...]) -> Iterator[Event]:
     """For another game of a series the cards come together again."""
     for zone in zones:

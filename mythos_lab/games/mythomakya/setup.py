@@ -144,6 +144,13 @@ def next_caller(t: Table, caller: str) -> str:
     return clockwise(t, caller)[1]
 
 
+@rule("mk.toh.setup.caller.rotate", "mk.botg.setup.caller.rotate")
+def pass_call_on(t: Table) -> Iterator[Event]:
+    """Another player calls the senior colour in the next game, and chooses a mate where that makes the teams."""
+    yield Set("teams", t.game.setup.teams)
+    yield Set("caller", t.rules.next_caller(t, t["caller"]))
+
+
 @rule()
 def colours(t: Table, seat: str) -> list[Any]:
     """Any of the five colours may be called."""
@@ -235,7 +242,7 @@ def shuffled_gods(t: Table, seat: str) -> Any:
     return Shuffles("deal", t["box"])
 
 
-@rule("mk.botg.setup.gods.shuffle", "mk.botg.setup.gods.deal", "mk.botg.setup.gods.box")
+@rule("mk.botg.setup.gods.deal", "mk.botg.setup.gods.shuffle", "mk.botg.setup.gods.box")
 def deal_gods(t: Table) -> Body:
     """The god cards are shuffled, everybody is dealt theirs, the others stay in the box."""
     _, order = yield Ask(CHANCE, "gods")
@@ -287,9 +294,15 @@ def choose_extras(t: Table) -> Body:
         yield Move((god,), "undealt", ("gods", caller))
         if len(t["undealt"]) > KEPT_BACK:
             return "more"
-        yield Move(t["undealt"], "undealt", "box")
+        yield from t.rules.rest_to_box(t)
     yield from t.rules.second_apple(t, caller)
     return "chosen"
+
+
+@rule("mk.botg.setup.gods.box")
+def rest_to_box(t: Table) -> Iterator[Event]:
+    """The undealt god cards go back into the box."""
+    yield Move(t["undealt"], "undealt", "box")
 
 
 @rule("mk.botg.setup.5p.caller.apple")

@@ -213,14 +213,13 @@ def name_winner(t: Table) -> Iterator[Event]:
     yield Set("winners", t.rules.winners_of(t, t["totals"]))
 
 
-@rule("mk.toh.score.series", "mk.toh.goal.format")
+@rule("mk.toh.goal.format", "mk.toh.score.series")
 def series_goes_on(t: Table) -> Body:
     """The game is credited; another follows with the next caller, or the series ends."""
     yield from t.rules.end_of_game(t, t["totals"], t["winners"])
     yield from t.rules.collect(t, "deck", ("treasure",))
     yield Clear("totals", "winners", "order", "senior", "first")
-    yield Set("teams", t.game.setup.teams)
-    yield Set("caller", t.rules.next_caller(t, t["caller"]))
+    yield from t.rules.pass_call_on(t)
     return "next game"
 
 

@@ -263,7 +263,7 @@ def out_in_window(t: Table) -> Body:
     p = t["poller"]
     yield from t.rules.out_at_once(t)
     yield from t.rules.one_left(t)
-    yield Set("poller", t.rules.next_chance(t, p))
+    yield from t.rules.chance_passes(t, p)
     if p not in t["out"] and not t.rules.chance_goes_on(t):
         yield from t.rules.chance_over(t, p)
 
@@ -296,7 +296,7 @@ def gods_to_treasure(t: Table, p: str) -> Iterator[Event]:
         yield Move(t["gods", p], ("gods", p), ("treasure", p))
 
 
-@rule("mk.botg.end.first_passes", "mk.botg.round.order")
+@rule("mk.botg.round.order", "mk.botg.end.first_passes")
 def settle_order(t: Table) -> Body:
     """Who is first is settled anew; everybody in the game plays clockwise from there."""
     yield from t.rules.one_left(t)
@@ -305,7 +305,7 @@ def settle_order(t: Table) -> Body:
         return "nobody active"
     first = t.rules.first_in_game(t, t["first"])
     if first != t["first"]:
-        yield Set("first", first)
+        yield from t.rules.right_passes(t, first)
     order = tuple(p for p in clockwise(t, first) if p not in t["out"])
     if order != t["order"]:
         yield Set("order", order)
