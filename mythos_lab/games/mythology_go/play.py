@@ -78,7 +78,7 @@ def _faces(t: Table, seat: str, move: Any) -> tuple[Any, ...]:
     return tuple(t.rules.faces_of(t, holds(t, seat, move[1][0])))
 
 
-@rule("mg.lutin.spell", because=lambda t, p, m, kept: "a spell is not placed")
+@rule("mg.lutin.spell", "mg.place.face", because=lambda t, p, m, kept: "a spell is not placed")
 def spell_has_no_face(t: Table, seat: str, moves: list[Any]) -> list[Any]:
     """A spell takes no place and so has no face."""
     return [m for m in moves if m[0] != "play" or not m[1][1] or goes_on_field(t, seat, m)]
