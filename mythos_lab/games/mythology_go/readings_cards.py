@@ -15,7 +15,7 @@ from .table import at, face_up, opponents
 
 
 @reading("oq.mg.out.where", "under_pile", replaces="put_out")
-@rule()
+@rule("mg.end.return")
 def put_under(t: Table, card: str, source: Any) -> Iterator[Event]:
     """Destroyed cards and played spells go under the pile at once."""
     yield Bury((card,), source, "pile", len(t["pile"]))
