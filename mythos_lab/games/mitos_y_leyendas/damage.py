@@ -85,11 +85,12 @@ def defender_stronger(t: Table, attacker: str) -> Fight:
 
 @rule("myl.battle.damage.pairs", "myl.battle.damage.difference", "myl.gloss.strength")
 def compare_strengths(t: Table, attackers: Sequence[str]) -> Iterator[Event]:
-    """The strengths are compared: of each attacker, and of its blocker if it has one that still blocks."""
-    seat, blocks = other(t, t["active"]), dict(t["blocks"])
-    met = {a: b for a, b in blocks.items() if t.rules.still_blocks(t, seat, b)}
-    sides = [(a, met[a]) if a in met else (a,) for a in attackers]
-    if sides:
+    """Where an attacker is blocked the strengths are compared: of each attacker, and of its blocker if that still
+    blocks."""
+    seat, blocks = other(t, t["active"]), t["blocks"]
+    met = {a: b for a, b in blocks if t.rules.still_blocks(t, seat, b)} if blocks else {}
+    if met:
+        sides = [(a, met[a]) if a in met else (a,) for a in attackers]
         yield Set("strengths", tuple(tuple((c, t.rules.combat_strength(t, c)) for c in side) for side in sides))
 
 

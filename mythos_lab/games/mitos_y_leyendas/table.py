@@ -78,14 +78,17 @@ def allies(t: Table, seat: Seat) -> tuple[str, ...]:
 
 def in_play(t: Table, seat: Seat) -> tuple[str, ...]:
     """What a player controls but Gold."""
-    return t["defense", seat] + t["attack", seat] + t["arms", seat] + t["support", seat]
+    values, index = t.values, t.index
+    defense, attack, arms = values[index["defense", seat]], values[index["attack", seat]], values[index["arms", seat]]
+    return tuple(defense + attack + arms + values[index["support", seat]])
 
 
 def place_of(t: Table, card: str, zones: Iterable[str] = IN_PLAY) -> tuple[str, str] | None:
     """The place among these zones in which a card lies, None if it lies elsewhere."""
+    values, index = t.values, t.index
     for zone in zones:
         for seat in t.seats:
-            if card in t[zone, seat]:
+            if card in values[index[zone, seat]]:
                 return (zone, seat)
     return None
 
