@@ -82,3 +82,7 @@ def test_fights_settled_one_by_one_are_told_one_by_one() -> None:
     order = {"oq.myl.damage.simultaneous": "attacker_orders_pairs"}
     first = _fought(*both, "B settles the fight of Thor", readings=order)
     assert [fight.words for fight in first] == ["strengths in combat: Thor 5"]
+
+
+def test_where_nobody_blocks_no_strengths_are_compared() -> None:
+    assert _fought("B attacks with Ramsés II, is done", "A is done", "A passes", "B passes") == []

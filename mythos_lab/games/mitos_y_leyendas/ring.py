@@ -78,10 +78,13 @@ def cards_leave(t: Table, seat: str) -> Iterator[Event]:
     yield from changed(t, "purse", tuple(p for p in t["purse"] if p.by != seat))
 
 
+UNDER_WAY = ("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority", "spent")
+"""What is kept of a turn or battle under way, and of what is being played."""
+
+
 @rule("myl.zone.castle.empty", "myl.talisman.graveyard")
 def broken_off(t: Table) -> Iterator[Event]:
     """The turn or battle of a player who is out is broken off: what is being played goes to the graveyard."""
     for card in t["playing"]:
         yield Move((card,), "playing", ("graveyard", t.cards.owner[card]))
-    noted = ("spent",) if "spent" in t.index else ()
-    yield Clear("act", "chain", "stack", "declared", "blocks", "late", "passes", "priority", *noted)
+    yield Clear(*(name for name in UNDER_WAY if name in t.index))
